@@ -110,9 +110,9 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a redo goes over what others have written': [
     {
       file: 'services/src/planning/draft/rule-undo.ts',
-      find: 'guarded(view, ops, references)',
+      find: 'guarded(view, told, references)',
       replace:
-        'guarded(view, cause === "redo" ? ops.map((op) => ({ ...op, ifW: view.cell(op.k)?.w ?? null })) : ops, references)',
+        'guarded(view, cause === "redo" ? told.map((op) => ({ ...op, ifW: view.cell(op.k)?.w ?? null })) : told, references)',
     },
   ],
   'a late answer takes the page back': [

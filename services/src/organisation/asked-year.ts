@@ -25,8 +25,15 @@ export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'q
   const { year: text = String(planning.startYear) } = query as { year?: unknown } // Fastify's parser gives an object
   const year = typeof text === 'string' && /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   const isOffered = year === planning.startYear || (year >= from && year <= to)
-  if (!isOffered) throw new Refusal('year-out-of-range', { params: { from, to } })
+  if (!isOffered)
+    throw new Refusal('year-out-of-range', { params: spanWith(planning.startYear, { from, to }) })
   return valued(settings, year)
+}
+
+/** The years that are taken; the one that is planned from may lie apart, before the others. */
+function spanWith(start: number, { from, to }: Settings['importYears']) {
+  if (start >= from) return { from, to }
+  return start === from - 1 ? { from: start, to } : { from, to, also: start }
 }
 
 function valued(settings: Settings, year: number): AskedYear {

@@ -4,6 +4,7 @@ import { departmentRow } from '@staffplan/contracts/organisation/department'
 import { divisionRow } from '@staffplan/contracts/organisation/division'
 import { pageOf } from '@staffplan/contracts/paging'
 import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 import { branch, create } from './organisation.given.ts'
 
@@ -206,6 +207,21 @@ test('years that are not offered are refused', async () => {
     const { status, body } = await server.call('GET', `/v1/divisions/analytics?year=${year}`)
     expect([year, status, body.code]).toEqual([year, 400, 'year-out-of-range'])
     expect(body.params).toEqual({ from: 2015, to: 2020 })
+  }
+})
+
+test('whoever asks for a year that is not offered hears of every one that is', async () => {
+  await using apart = await startServer()
+  const { body: settings } = await apart.call('GET', '/v1/settings')
+  for (const [from, accepted] of [
+    [2022, { from: 2022, to: 2025, also: 2019 }],
+    [2020, { from: 2019, to: 2025 }],
+    [2018, { from: 2018, to: 2025 }],
+  ] as const) {
+    await apart.call('PUT', '/v1/settings', { ...settings, importYears: { from, to: 2025 } })
+    expect((await apart.call('GET', '/v1/divisions/analytics?year=2019')).status).toBe(200)
+    const { status, body } = await apart.call('GET', '/v1/divisions/analytics?year=2017')
+    expect([status, body.code, body.params]).toEqual([400, 'year-out-of-range', accepted])
   }
 })
 

@@ -39,6 +39,11 @@ test.each([
   ['not-a-step', { step: 0.00001, isPercent: true }, 'Enter a multiple of 0.001\u202f%.'],
   ['year-out-of-range', { from: 2015, to: 2020 }, 'Only years from 2015 to 2020 are offered.'],
   ['year-out-of-range', { from: 2020, to: 2020 }, 'Only 2020 is offered.'],
+  [
+    'year-out-of-range',
+    { from: 2022, to: 2025, also: 2019 },
+    'Only 2019 and the years from 2022 to 2025 are offered.',
+  ],
   ['year-out-of-range', {}, 'This year is not offered.'],
   ['date-out-of-range', { from: 1900, to: 2019 }, 'Only dates from 1900 to 2019 are possible.'],
 ])('%s hears its bounds as they are typed: %j', async (code, params, words) => {

@@ -30,15 +30,16 @@ export function problemText(
 
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'out-of-range': ['min', 'max'],
-  'year-out-of-range': ['from', 'to'],
+  'year-out-of-range': ['from', 'to', 'also'],
   'date-out-of-range': ['from', 'to'],
 }
 
 /** A range is named by the bounds that are known of it. */
 function boundsIn(code: string, params: Params): string {
   const bounds = BOUNDS[code] ?? []
-  const { from, to } = params
-  if (code === 'year-out-of-range' && typeof from === 'number' && from === to) return '-only'
+  const { from, to, also } = params
+  const isOne = typeof from === 'number' && from === to && also === undefined
+  if (code === 'year-out-of-range' && isOne) return '-only'
   return bounds.flatMap((bound) => (typeof params[bound] === 'number' ? `-${bound}` : [])).join('')
 }
 

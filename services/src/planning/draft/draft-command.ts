@@ -28,7 +28,8 @@ export type DraftCommand = { readonly sender: DraftSender } & (
       readonly upTo?: number
       readonly seen?: number | null
     }
-  | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
+  /** `isNamed`: its sender has said by `If-Match` what it saw. */
+  | { readonly type: 'titles'; readonly changes: readonly TitleChange[]; readonly isNamed?: boolean }
   | {
       readonly type: 'guarded'
       readonly cause: 'undo' | 'redo'

@@ -94,6 +94,13 @@ describe('a write', () => {
     expect(draft.last).toMatchObject({ base: 4_000, over: [{ k: PUPILS, v: 100, w: '2.ben-0000:1' }] })
   })
 
+  test('names what it replaced, however much it claims to have seen beyond what was on its screen', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })
+    expect(draft.ops([[PUPILS, 120]], { base: -1, seen: 9e15 })).toMatchObject({ status: 'applied' })
+    expect(draft.last.over).toMatchObject([{ k: PUPILS, v: 100 }])
+  })
+
   test('takes effect once, however often it is sent', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { seq: 5 })

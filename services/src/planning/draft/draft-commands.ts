@@ -127,7 +127,7 @@ function rule(
     case 'snapshot':
       return ruleSnapshot(view, command)
     case 'titles':
-      return changeTitles(view, command.changes, command.sender.context)
+      return changeTitles(view, command, command.sender.context)
     case 'restore':
       return ruleRestore(view, command, references)
     case 'restoreMoment':

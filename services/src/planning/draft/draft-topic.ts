@@ -19,7 +19,11 @@ import type { DraftRequest } from './draft-writer.ts'
 import type { Drafts } from './drafts.ts'
 
 const ops = z.array(draftOp).min(1)
-const guardedOps = z.array(guardedOp).min(1)
+/** Of several for one key the last one counts. */
+const guardedOps = z
+  .array(guardedOp)
+  .min(1)
+  .transform((all) => [...new Map(all.map((op) => [op.k, op])).values()])
 
 /** Models whose changes move the numbers on the page, or the years that it shows. */
 export const PLANNED_MODELS = [

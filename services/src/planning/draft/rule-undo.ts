@@ -1,4 +1,5 @@
 import type { DraftWrite } from '@staffplan/contracts/planning/draft'
+import { misattributed } from './writes/attributed-writes.ts'
 import { reverting } from './writes/reverting.ts'
 import { undoing } from './writes/undoing.ts'
 import type { Numbered, Ruling } from './draft-command.ts'
@@ -49,10 +50,14 @@ export function ruleGuarded(
 ): Ruling {
   const { actor } = sender.context
   const { organisation } = references
-  const errors = unentitledIn(view, { actor, cause, ops, borneOut, organisation })
+  const errors = unentitledIn(view, { actor, cause, ops })
   if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_NAMED) }
-  const { writes, skipped } = guarded(view, ops, references)
-  return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped }, writes)
+  // What cannot be told to be its writer's is left as it is, and the rest goes on.
+  const doubtful = misattributed(view, { ops, borneOut, organisation })
+  const told = ops.filter((_, index) => !doubtful.has(index))
+  const { writes, skipped } = guarded(view, told, references)
+  const left = [...ops.filter((_, index) => doubtful.has(index)), ...skipped]
+  return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
 }
 
 /** What an undo or redo writes; refused where all of it was left out. */

@@ -58,11 +58,17 @@ export function keepDraft(view: DraftView, { title, upTo, seen }: Kept, context:
 /** Whole snapshots that a client has sent, and those that it has taken away: all of them or none. */
 export function changeTitles(
   view: DraftView,
-  changes: readonly TitleChange[],
+  { changes, isNamed = false }: { readonly changes: readonly TitleChange[]; readonly isNamed?: boolean },
   context: CommandContext,
 ): Ruling {
   const stale = changes.filter(({ title, seen }) => (view.snapshot(title)?.rev ?? null) !== seen)
   if (stale.length > 0) {
+    const others = isNamed ? stale.flatMap(({ title }) => view.snapshot(title) ?? []) : []
+    if (others.length > 0)
+      return {
+        code: 'snapshot-kept-meanwhile',
+        errors: others.map((each) => unseen(each, [each.title])),
+      }
     const errors = stale.map(({ title }) => ({ pointer: pointer([title]), code: 'changed-meanwhile' }))
     return { code: 'changed-meanwhile', errors }
   }

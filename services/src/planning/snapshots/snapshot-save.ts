@@ -34,7 +34,8 @@ export async function snapshotsSaved(save: Save, context: CommandContext): Promi
   }
   if (changes.length === 0) return null
   if (named !== null) refuseUnseen(snapshots, changes, seen)
-  return { type: 'titles', sender: senderOf(request, { context, base: read ?? -1 }), changes }
+  const sender = senderOf(request, { context, base: read ?? -1 })
+  return { type: 'titles', sender, changes, isNamed: named !== null }
 }
 
 /** The titles on the caller's screen: those it read, and those it changed itself since. */

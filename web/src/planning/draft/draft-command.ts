@@ -46,6 +46,13 @@ export function withKeys(command: DraftCommand, isKept: (key: string) => boolean
     : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
 }
 
+/** The command of somebody who has seen no more than this. */
+export function withSeen(command: DraftCommand, rev: number): DraftCommand {
+  const base = Math.min(command.base, rev)
+  if (isGuarded(command) || command.seen === undefined) return { ...command, base }
+  return { ...command, base, seen: Math.min(command.seen, rev) }
+}
+
 /** The writes of one step, in as few commands as the server takes them in. */
 export function inCommands(ops: readonly DraftOp[]): readonly DraftOp[][] {
   const { opsPerCommand } = liveLimits

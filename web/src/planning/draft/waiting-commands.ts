@@ -1,7 +1,14 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import { type DraftCommand, type GuardedCommand, keysOf, nameOf, withKeys } from './draft-command.ts'
+import {
+  type DraftCommand,
+  type GuardedCommand,
+  keysOf,
+  nameOf,
+  withKeys,
+  withSeen,
+} from './draft-command.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
 import { isHeldBack, renamed, type Replaced, withOutcome, withoutRepeats } from './waiting-view.ts'
 
@@ -76,8 +83,8 @@ export class WaitingCommands {
   /** A server that was put back to an older state has no more than this: what was seen beyond it was of another history. */
   seenUpTo(rev: number): void {
     if ([...this.held, ...this.all].every(({ base }) => base <= rev)) return
-    this.held = this.held.map((command) => ({ ...command, base: Math.min(command.base, rev) }))
-    this.#keep(this.all.map((command) => ({ ...command, base: Math.min(command.base, rev) })))
+    this.held = this.held.map((command) => withSeen(command, rev))
+    this.#keep(this.all.map((command) => withSeen(command, rev)))
   }
 
   /** The number of a command that is not queued. */

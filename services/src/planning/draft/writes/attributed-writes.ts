@@ -2,7 +2,7 @@ import { type DraftValue, type GuardedOp, sameValue } from '@staffplan/contracts
 import { isSameWriter, NOBODY, writerName } from '@staffplan/contracts/planning/writer'
 import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { Attribution, DraftView } from './draft-view.ts'
-import type { DraftReferences } from './draft-write.ts'
+import { asStored, type DraftReferences } from './draft-write.ts'
 
 type Asked = {
   readonly ops: readonly GuardedOp[]
@@ -56,8 +56,7 @@ export async function borneOutIn(
   const written = await log()
   for (const { index, op, keys } of forgotten) {
     const theirs = await written({ keys, writer: op.setW! })
-    const isEmptied = theirs.length > 0 && op.v === null // under a key where the entry stood then
-    if (isGivenBack(op, theirs, asked) ?? isEmptied) places.add(index)
+    if (isGivenBack(op, theirs, { ...asked, isWhole: true })) places.add(index)
   }
   return places
 }
@@ -72,38 +71,60 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
   if (attributed.length === 0) return []
   const written = writesOf(view, new Set(attributed.flatMap(({ keys }) => keys)))
   return attributed.map((one) => {
-    const writes = one.keys.flatMap((k) => written.get(k) ?? [])
-    const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // it names one
-    return { ...one, isTrue: isGivenBack(one.op, theirs, { organisation }) }
+    const writer = one.op.setW! // it names one
+    const writes = one.keys.flatMap((k) => written.get(placeOf(k, writer)) ?? [])
+    const theirs = writes.filter(({ w }) => isSameWriter(w, writer))
+    const isWhole = one.keys.length === 1 || theirs.some(({ isOwn }) => isOwn)
+    return { ...one, isTrue: isGivenBack(one.op, theirs, { organisation, isWhole }) }
   })
 }
 
 /**
- * Whether an op gives back what its writer wrote; null where what is known of that does not say. A key under which an entry does
- * not stand any more was emptied for it, in the name of whose the entry is: that says nothing about the entry.
+ * Whether an op gives back what its writer wrote; null where what is known of that does not say. A key where an entry stood
+ * before its division moved was emptied for it, in the name of whose the entry is: unless all that they wrote is known
+ * (`isWhole`), an empty key says nothing about the entry.
  */
 function isGivenBack(
   { k, v }: GuardedOp,
   theirs: readonly Write[],
-  { organisation }: Pick<Asked, 'organisation'>,
+  { organisation, isWhole }: Pick<Asked, 'organisation'> & { readonly isWhole: boolean },
 ): boolean | null {
-  const isLeft = (write: Write): boolean => write.v === null && presentKey(organisation, write.k) !== write.k
-  const telling = theirs.filter((write) => !isLeft(write))
-  if (theirs.length > 0 && isLeft({ k, v })) return true
-  return telling.length === 0 ? null : telling.some((write) => sameValue(write.v, v))
+  if (theirs.length === 0) return null
+  if (v === null && presentKey(organisation, k) !== k) return true
+  const held = theirs.filter((write) => write.v !== null)
+  if (held.length > 0) return held.some((write) => sameValue(asStored(write.v), asStored(v)))
+  return isWhole ? v === null : null
 }
 
-/** What is remembered of the writes under these keys, in any order: what is decided or not yet published, and what is as it stands. */
+/**
+ * What is remembered of the writes under these keys: what is decided or not yet published, and what is as it stands. By
+ * `placeOf`, in any order, and the same once only: one entry may be asked for by many keys.
+ */
 function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Attribution[]> {
   const { published, base, unpublished } = view.state
-  const standing = [...keys].flatMap((k) =>
-    [view.cell(k), published.cells.get(k), base?.draft.cells.get(k)].flatMap((cell) =>
-      cell ? [{ k, v: cell.v, w: cell.w }] : [],
-    ),
-  )
-  const recent = unpublished.flatMap((event) =>
-    event.ops.filter(({ k }) => keys.has(k)).map(({ k, v, w = writerName(event) }) => ({ k, v, w })),
-  )
-  const decided = [...keys].flatMap((k) => view.decided(k))
-  return Map.groupBy([...standing, ...recent, ...decided], ({ k }) => k)
+  const writes = new Map<string, Attribution[]>()
+  const add = (write: Attribution): void => {
+    const place = placeOf(write.k, write.w)
+    const others = writes.get(place)
+    if (!others) writes.set(place, [write])
+    else if (!others.some((other) => isSameWrite(other, write))) others.push(write)
+  }
+  for (const k of keys) {
+    for (const cell of [view.cell(k), published.cells.get(k), base?.draft.cells.get(k)])
+      if (cell) add({ k, v: cell.v, w: cell.w, isOwn: false })
+    for (const write of view.decided(k)) add(write)
+  }
+  for (const event of unpublished)
+    for (const { k, v, w } of event.ops)
+      if (keys.has(k)) add({ k, v, w: w ?? writerName(event), isOwn: w === undefined })
+  return writes
+}
+
+/** A key and a writer, whose user older names leave out. */
+function placeOf(k: string, writer: string): string {
+  return `${k} ${writer.slice(writer.indexOf('.') + 1)}`
+}
+
+function isSameWrite(one: Attribution, other: Attribution): boolean {
+  return one.w === other.w && one.isOwn === other.isOwn && sameValue(one.v, other.v)
 }

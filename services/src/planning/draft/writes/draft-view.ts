@@ -4,8 +4,13 @@ import { type AppliedCounts, countApplied } from '#streams/applied-counts.ts'
 import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
-/** What a key got, and in whose name. */
-export type Attribution = { readonly k: string; readonly v: DraftValue; readonly w: string }
+/** What a key got, and in whose name; `isOwn`: of whoever wrote it just then, and not given back. */
+export type Attribution = {
+  readonly k: string
+  readonly v: DraftValue
+  readonly w: string
+  readonly isOwn: boolean
+}
 
 /** The draft as it will be after commands that are decided but not yet stored. */
 export class DraftView {
@@ -93,7 +98,7 @@ export class DraftView {
       this.keys += Number(v !== null) - Number(this.value(k) !== null)
       const attributed = { v, w: w ?? by.writer }
       const decided = this.#decided.get(k) ?? []
-      decided.push({ k, ...attributed })
+      decided.push({ k, ...attributed, isOwn: w === undefined })
       this.#decided.set(k, decided)
       this.#cells.set(k, { ...attributed, rev: by.rev })
     }

@@ -1,6 +1,6 @@
 import { type PlanningPeriod, spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { LARGEST_APPLIED, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
-import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
+import type { AppliedEntry, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
 import type { FieldError } from '@staffplan/contracts/refusal'
@@ -28,15 +28,19 @@ export function checkWrite(op: DraftOp, references: DraftReferences): { op: Draf
   if (op.v === null) return { op }
   if (key.kind === 'input') {
     if (typeof op.v !== 'number') return { code: 'wrong-type' }
-    return inputFault(key.scope, op.v, references) ?? { op: { k: op.k, v: op.v + 0 } }
+    return inputFault(key.scope, op.v, references) ?? { op: { k: op.k, v: asStored(op.v) } }
   }
   if (typeof op.v === 'number') return { code: 'wrong-type' }
   return (
     placeFault(key.scope, references) ??
-    appliedFault(op.v, references) ?? {
-      op: { k: op.k, v: { ...op.v, value: Number(op.v.value.toFixed(SPECIAL_DECIMALS)) + 0 } },
-    }
+    appliedFault(op.v, references) ?? { op: { k: op.k, v: asStored(op.v) } }
   )
+}
+
+/** A value as a write of it leaves it: no zero has a sign, and special drivers have so many decimals. */
+export function asStored(v: DraftValue): DraftValue {
+  if (v === null) return null
+  return typeof v === 'number' ? v + 0 : { ...v, value: Number(v.value.toFixed(SPECIAL_DECIMALS)) + 0 }
 }
 
 function inputFault(scope: InputScope, value: number, references: DraftReferences): Fault | null {

@@ -249,19 +249,3 @@ describe('a draft that is full', () => {
     expect([draft.value(KEY), draft.value(LESSONS)]).toEqual([1, null])
   })
 })
-
-test('of two writes of one key in a redo the later one counts', () => {
-  const draft = new TestDraft()
-  draft.ops([[KEY, 1]], sara(1))
-  draft.ops([[KEY, 7]], sara(2))
-  draft.guarded('undo', [[KEY, null, SARA(2), null]], sara(3))
-  draft.guarded(
-    'redo',
-    [
-      [KEY, 7, null, SARA(2)],
-      [KEY, 1, null, SARA(1)],
-    ],
-    sara(4),
-  )
-  expect(draft.value(KEY)).toBe(1)
-})

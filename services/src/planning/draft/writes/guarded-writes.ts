@@ -12,41 +12,39 @@ import { pointer } from '@staffplan/contracts/validation'
 import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
-import { misattributed } from './attributed-writes.ts'
 
-type Guarded = Parameters<typeof misattributed>[1] & {
+type Guarded = {
   /** User id. */
   readonly actor: number
   readonly cause: 'undo' | 'redo'
+  readonly ops: readonly GuardedOp[]
 }
 
 /**
  * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own; it names no invented
- * writer, and puts no value in the name of anybody, the sender included, who did not write it there.
+ * writer, and leaves no value that nobody would have set.
  */
-export function unentitledIn(view: DraftView, { cause, ...asked }: Guarded): FieldError[] {
-  const { actor, ops } = asked
-  const wrong = misattributed(view, asked)
-  return ops.flatMap(({ ifW, setW }, index): FieldError[] => {
+export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): FieldError[] {
+  return ops.flatMap((op, index): FieldError[] => {
+    const { ifW, setW } = op
     const own = cause === 'undo' ? ifW : setW
     const place = cause === 'undo' ? 'ifW' : 'setW'
     if (own === null || !view.isWriter(actor, own))
       return [{ pointer: pointer(['ops', index, place]), code: 'forbidden' }]
     const isKnown = setW === null || setW === NOBODY || view.knows(setW)
     if (!isKnown) return [{ pointer: pointer(['ops', index, 'setW']), code: 'reference-unknown' }]
-    const isWrong = wrong.has(index) || isNobodys(ops[index]!)
-    return isWrong ? [{ pointer: pointer(['ops', index, 'v']), code: 'forbidden' }] : []
+    return isNobodys(op) ? [{ pointer: pointer(['ops', index, 'v']), code: 'forbidden' }] : []
   })
 }
 
-/** A value that nobody would have set. */
 function isNobodys({ v, setW }: GuardedOp): boolean {
   return v !== null && (setW ?? NOBODY) === NOBODY
 }
 
 /**
- * The writes whose key still is whose they expect; each gives it back to the writer it names. What somebody else wrote
- * since, or what no longer exists, is left out. An applied driver is where its division stands now: a move is nobody's write.
+ * Of writes of one key each, those whose key still is whose they expect; each gives it back to the writer it names. What
+ * somebody else wrote since, or what no longer exists, is left out. An applied driver is where its division stands now: a
+ * move is nobody's write.
  */
 export function guarded(
   view: DraftView,
@@ -55,8 +53,7 @@ export function guarded(
 ): { readonly writes: readonly DraftWrite[]; readonly skipped: readonly DraftOp[] } {
   const writes = new GuardedWrites(view)
   const skipped: DraftOp[] = []
-  // Of several for one key the last one counts.
-  for (const { k, v, ifW, setW } of new Map(ops.map((op) => [op.k, op])).values()) {
+  for (const { k, v, ifW, setW } of ops) {
     const present = presentKey(references.organisation, k)
     const cell = latestCell(view, k, references)
     const checked = checkWrite({ k: present, v }, references)

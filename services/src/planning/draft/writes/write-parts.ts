@@ -44,11 +44,12 @@ export function writeParts(
 /** What others wrote there since the sender's screen was drawn, or what is gone over knowingly. */
 function overwritten(
   view: DraftView,
-  { clientId, base, seen = base, context }: DraftSender,
+  { clientId, base, seen: earlier = base, context }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
   if (view.isBrief) return []
   const client = { userId: context.actor, clientId }
+  const seen = Math.min(earlier, base)
   return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
     if (!cell || sameValue(cell.v, v)) return []
