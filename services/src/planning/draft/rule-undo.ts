@@ -1,3 +1,4 @@
+import { liveLimits } from '@staffplan/contracts/live'
 import type { DraftWrite } from '@staffplan/contracts/planning/draft'
 import { misattributed } from './writes/attributed-writes.ts'
 import { reverting } from './writes/reverting.ts'
@@ -9,7 +10,9 @@ import type { DraftReferences } from './writes/draft-write.ts'
 import { guarded, unentitledIn } from './writes/guarded-writes.ts'
 import { writeParts } from './writes/write-parts.ts'
 
-const MOST_NAMED = 100
+const MOST_ERRORS = 100
+/** Around each key in a frame: quotation marks and a comma. */
+const MARKS = 3
 
 /** A restore or a discard, taken back or put back as one. */
 export function ruleUndo(
@@ -51,7 +54,7 @@ export function ruleGuarded(
   const { actor } = sender.context
   const { organisation } = references
   const errors = unentitledIn(view, { actor, cause, ops })
-  if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_NAMED) }
+  if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_ERRORS) }
   // What cannot be told to be its writer's is left as it is, and the rest goes on.
   const doubtful = misattributed(view, { ops, borneOut, organisation })
   const told = ops.filter((_, index) => !doubtful.has(index))
@@ -67,6 +70,13 @@ function wroteBack(
   writes: readonly DraftWrite[],
 ): Ruling {
   if (writes.length > 0) return writeParts(view, written, writes)
-  const skipped = written.skipped.slice(0, MOST_NAMED).map(({ k }) => k)
+  const skipped = named(written.skipped)
   return skipped.length > 0 ? { code: 'guard-failed', skipped } : []
+}
+
+/** All that a client may go over knowingly; of a restore's as many as one frame takes, which for a step's are all. */
+function named(skipped: readonly { readonly k: string }[]): string[] {
+  let bytes = MARKS
+  const over = skipped.findIndex(({ k }) => (bytes += k.length + MARKS) > liveLimits.commandBytes)
+  return skipped.slice(0, over === -1 ? skipped.length : over).map(({ k }) => k)
 }

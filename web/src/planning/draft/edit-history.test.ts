@@ -30,6 +30,13 @@ test('steps are taken back one by one, and repeated', () => {
   expect(history.redo()).toBeNull()
 })
 
+test('of 101 steps the latest 100 are taken back; the oldest stays', () => {
+  const { history, enter, value } = planned()
+  for (let v = 1; v <= 101; v++) enter(v)
+  for (let steps = 0; steps < 100; steps++) expect(history.undo()).not.toBeNull()
+  expect([history.undo(), value()]).toEqual([null, 1])
+})
+
 test('a block is one step', () => {
   const { store, history, value } = planned()
   store.edit([

@@ -1,9 +1,18 @@
+import { liveLimits } from '@staffplan/contracts/live'
 import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { describe, expect, test } from 'vitest'
 import { driversModel } from '#streams/drivers.ts'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
-import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from '#planning/draft/draft.given.ts'
+import {
+  codesOf,
+  fold,
+  LESSONS,
+  manyApplied,
+  PUPILS,
+  references,
+  TestDraft,
+} from '#planning/draft/draft.given.ts'
 
 const KEY = PUPILS
 const OTHER = 'in|b1-p1-y2021'
@@ -68,6 +77,26 @@ describe('undoing an own change', () => {
     expect(codesOf(outcome)).toEqual(['guard-failed'])
     expect(skippedIn(outcome)).toEqual([KEY])
     expect(draft.events).toHaveLength(3)
+  })
+
+  test('names every one of many that stay, as far as one frame takes them', () => {
+    const overwritten = (keys: readonly string[]) => {
+      const draft = new TestDraft()
+      const entries = (value: number) =>
+        keys.map((k): [string, unknown] => [k, { driverID: 1, value, pos: 1 }])
+      draft.ops(entries(1), sara(1))
+      draft.ops(entries(2), ben(1))
+      return draft
+    }
+    const some = manyApplied(150)
+    const undo = some.map((k): [string, unknown, string, null] => [k, null, SARA(1), null])
+    expect(skippedIn(overwritten(some).guarded('undo', undo, sara(2)))).toEqual(some)
+
+    const long = manyApplied(8_000, { name: 'a'.repeat(50) })
+    const undone = { rev: 9, by: 1, writers: new Map(long.map((k) => [k, SARA(1)])), before: new Map() }
+    const size = JSON.stringify(skippedIn(overwritten(long).undo(undone, sara(2)))).length
+    expect(size).toBeGreaterThan(liveLimits.commandBytes - 1_000)
+    expect(size).toBeLessThanOrEqual(liveLimits.commandBytes)
   })
 
   test('works again when somebody else wrote there and took it back', () => {
