@@ -6,9 +6,6 @@ import { planId } from './plan-id.ts'
 import { planPoint } from './plan-point.ts'
 import { planMoment } from './plan-state.ts'
 
-/** Changes that are listed; how many there are is said beside them. */
-export const MOST_CHANGES = 2_000
-
 /** Two states of one plan: what a save would change, unless others are named. */
 export const compareQuery = z.object({
   plan: planId.optional(),
@@ -26,7 +23,7 @@ const years = z.array(z.object({ year: z.number().int(), fte: difference, tpc: d
 export const planComparison = z.object({
   from: side,
   to: side,
-  /** Inputs and applied special drivers that differ, by draft key. */
+  /** All inputs and applied special drivers that differ, by draft key: as many as both drafts can hold. */
   changes: z.array(
     z.object({
       k: z.string(),
@@ -36,6 +33,7 @@ export const planComparison = z.object({
       by: z.number().int().nullable(),
     }),
   ),
+  /** How many they are. */
   changed: z.number().int().min(0),
   total: years,
   /** Those that differ, the largest effect first. */

@@ -1,7 +1,7 @@
 import { spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanEntries, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
-import { MOST_CHANGES, type PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import { planEntries } from '@staffplan/contracts/planning/plan-entries'
 import { parsePlanPoint, type PlanPoint, printPlanPoint } from '@staffplan/contracts/planning/plan-point'
 import { userOfWriter } from '@staffplan/contracts/planning/writer'
@@ -50,7 +50,7 @@ export function changesBetween(before: Side, after: Side): Changes {
     if (sameValue(from?.v ?? null, to?.v ?? null)) return []
     return { k, from: from?.v ?? null, to: to?.v ?? null, by: to?.by ?? null }
   })
-  return { changes: changes.slice(0, MOST_CHANGES), changed: changes.length }
+  return { changes, changed: changes.length }
 }
 
 /** The year that is asked for, of those that both sides have; the last unless one is. */

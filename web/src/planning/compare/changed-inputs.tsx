@@ -1,4 +1,5 @@
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanGround } from '../big-picture-api.ts'
 import { isolate, useFormat } from '../use-format.ts'
@@ -19,7 +20,7 @@ export function ChangedInputs({ comparison, ground, names }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const { series } = useFormat()
   const value = useValueWords()
-  const rows = changedRows(comparison, ground)
+  const rows = useMemo(() => changedRows(comparison, ground), [comparison, ground])
   if (rows.length === 0) return <p className={classes['text']}>{t('past:compare.noChanges')}</p>
   const shown = rows.slice(0, MOST_SHOWN)
   return (
