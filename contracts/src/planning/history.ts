@@ -14,6 +14,8 @@ export type AskedKind = z.infer<typeof askedKind>
 
 /** Entries of one answer at most. */
 const MOST_HISTORY = 200
+/** Keys that can be asked for at once: an address has to hold them. */
+export const MOST_KEYS = 200
 /** Changes that an entry names; how many there are is said beside them. */
 export const NAMED_CHANGES = 10
 
@@ -25,7 +27,7 @@ export const historyQuery = z.object({
   /** First year of a planning period; the present one unless given. */
   plan: planId.optional(),
   /** Keys of the draft, as draft-key.ts prints them: what wrote any of them. */
-  key: z.union([draftKey, z.array(draftKey).max(50)]).optional(),
+  key: z.union([draftKey, z.array(draftKey).max(MOST_KEYS)]).optional(),
   /** Or any special driver of a division, also from before it moved. */
   division: z.coerce.number().pipe(id).optional(),
   user: z.coerce.number().pipe(id).optional(),

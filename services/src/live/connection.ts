@@ -24,6 +24,8 @@ const FRAMES = { perSecond: 60, burst: 2 * liveLimits.commandBurst }
 const PROTOCOL_PINGS = { perSecond: 2, burst: 20 }
 const BAD_FRAMES = 3
 const BACKLOG_BYTES = 1024 * 1024
+/** With more than this under way, an answer that may be large waits. */
+const ROOM_BYTES = 256 * 1024
 const RETRY_MILLISECONDS = 1_000
 const HIDDEN_FACTOR = 7
 
@@ -43,6 +45,9 @@ export class Connection {
   #badFrames = 0
   /** Frames that wait until it is known again who is there. */
   #held: Buffer[] | null = null
+  #heldBytes = 0
+  /** Goes on with what waits for room. */
+  #wake = (): void => {}
   #isClosed = false
   /** Null before `hello` was accepted. */
   #intakeLimits: IntakeLimits | null = null
@@ -84,18 +89,35 @@ export class Connection {
     return this.isHidden ? HIDDEN_FACTOR * milliseconds : milliseconds
   }
 
+  /** Bytes that wait to leave this process. */
   backlog(): number {
-    return this.#socket.bufferedAmount
+    return this.#socket.bufferedAmount + this.#heldBytes
+  }
+
+  /** Resolves when most of what was sent has left: who reads gets every answer, who does not costs no more. */
+  async room(): Promise<void> {
+    while (!this.#isClosed && this.backlog() > ROOM_BYTES)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
   }
 
   send(frame: ServerFrame): void {
     this.sendText(Buffer.from(JSON.stringify(frame)))
   }
 
+  /** Closes when the other end has left too much unread; one large frame alone may always leave. */
   sendText(frame: Buffer): void {
     if (this.#isClosed) return
-    if (this.#held) this.#held.push(frame)
-    else this.#socket.send(frame, { binary: false })
+    const backlog = this.backlog()
+    if (backlog > 0 && backlog + frame.length > BACKLOG_BYTES) {
+      this.close(closeCodes.tooSlow)
+    } else if (this.#held) {
+      this.#held.push(frame)
+      this.#heldBytes += frame.length
+    } else {
+      this.#socket.send(frame, { binary: false }, () => this.#wake())
+    }
   }
 
   /** Keeps everything back until `release`. */
@@ -105,8 +127,9 @@ export class Connection {
 
   release(): void {
     const held = this.#held ?? []
-    this.#held = null
+    this.#letGo()
     for (const frame of held) this.sendText(frame)
+    this.#wake()
   }
 
   /** A frame that breaks a rule: an error frame, and the end after the third. */
@@ -125,7 +148,7 @@ export class Connection {
   /** Closes, and cuts the line when the other end does not answer. */
   close(code: CloseCode): void {
     if (this.#isClosed) return
-    this.#held = null
+    this.#letGo()
     this.#socket.close(code)
     setTimeout(() => this.#socket.terminate(), this.#timings.closing).unref()
     this.#ended()
@@ -140,7 +163,7 @@ export class Connection {
     const backlog = this.backlog()
     if (backlog === 0 || backlog < this.#backlog) this.#drainedAt = now
     this.#backlog = backlog
-    if (backlog > BACKLOG_BYTES || now - this.#drainedAt > this.#timings.stuck) {
+    if (now - this.#drainedAt > this.#timings.stuck) {
       this.close(closeCodes.tooSlow)
     } else if (this.silence(now) > this.timeout(this.#timings.silence)) {
       this.close(closeCodes.silent)
@@ -184,9 +207,15 @@ export class Connection {
     this.close(closeCodes.badFrame)
   }
 
+  #letGo(): void {
+    this.#held = null
+    this.#heldBytes = 0
+  }
+
   #ended(): void {
     if (this.#isClosed) return
     this.#isClosed = true
+    this.#wake()
     this.#events.closed()
   }
 }

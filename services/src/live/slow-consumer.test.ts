@@ -19,6 +19,9 @@ const HASTE: LiveTimings = {
   look: 50,
 }
 
+/** Nearly as many frames as may come at once. */
+const SUBS = 110
+
 const server = sharedServer()
 let app: FastifyInstance
 let url: string
@@ -91,6 +94,14 @@ async function deafSocket(): Promise<Socket> {
   return socket
 }
 
+/** A topic with events, of which an answer tells about 100 KB. */
+function tailOf(topic: Topic): { readonly since: number; readonly epoch: string } {
+  const first = topic.head + 1
+  topic.deliver(Array.from({ length: 50 }, (_, index) => ({ rev: first + index, text: 'x'.repeat(2_000) })))
+  topic.flush()
+  return { since: first - 1, epoch: 'e' }
+}
+
 async function follower(): Promise<LiveClient> {
   const client = await LiveClient.signedIn(url, server.token)
   client.send({ t: 'sub', ref: 'r', topic: 'noise:1', epoch: 'e', since: topic.head })
@@ -159,4 +170,32 @@ test('who says nothing at all is closed, a hidden tab later', async () => {
   expect(await client.closed).toBe(4408)
   hidden.send({ t: 'ping', n: 2, hidden: true })
   expect((await hidden.next('pong', ({ n }) => n === 2)).n).toBe(2)
+})
+
+test('who asks for a hundred tails and reads none of them costs a mebibyte at most, and is cut off', async () => {
+  const tail = tailOf(topic)
+  const { clients } = app.websocketServer
+  const others = new Set(clients)
+  const deaf = await deafSocket()
+  const there = [...clients].find((client) => !others.has(client))!
+  for (let count = 0; count < SUBS; count++)
+    deaf.write(frameOf(JSON.stringify({ t: 'sub', ref: `r${count}`, topic: 'noise:1', ...tail })))
+  let most = 0
+  while (clients.has(there)) {
+    most = Math.max(most, there.bufferedAmount)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  deaf.destroy()
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(1024 * 1024)
+})
+
+test('who asks for a hundred tails and reads them gets every one, in order', async () => {
+  await using client = await follower()
+  const tail = tailOf(topic)
+  const refs = Array.from({ length: SUBS }, (_, count) => `r${count}`)
+  for (const ref of refs) client.send({ t: 'sub', ref, topic: 'noise:1', ...tail })
+  await client.next('tail', ({ ref }) => ref === refs.at(-1))
+  const answered = client.frames.flatMap((frame) => (frame.t === 'tail' ? [frame.ref] : []))
+  expect(answered.slice(1)).toEqual(refs)
 })

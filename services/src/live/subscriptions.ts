@@ -56,6 +56,7 @@ export class Subscriptions {
   }
 
   async open(frame: SubFrame, member: Member): Promise<void> {
+    await this.#connection.room()
     this.#audience = seesEverything(member.user.roleId) ? 'all' : 'users'
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)

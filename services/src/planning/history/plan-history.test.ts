@@ -1,4 +1,9 @@
-import { type HistoryEntry, NAMED_CHANGES, type PlanHistory } from '@staffplan/contracts/planning/history'
+import {
+  type HistoryEntry,
+  MOST_KEYS,
+  NAMED_CHANGES,
+  type PlanHistory,
+} from '@staffplan/contracts/planning/history'
 import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
@@ -217,4 +222,14 @@ test.each([
 ])('%s=%s is refused at its name', async (name, value) => {
   const { status, body } = await server.call('GET', `${HISTORY}?${name}=${value}`)
   expect([status, body.errors[0].pointer]).toEqual([422, `/${name}`])
+})
+
+test('as many keys as a number may have are asked for in one address, more are refused', async () => {
+  const address = (count: number): string => {
+    const search = new URLSearchParams()
+    for (let source = 1; source <= count; source++) search.append('key', `in|b10001-s10001-i${source}-y2020`)
+    return `${HISTORY}?${search.toString()}`
+  }
+  expect(await server.call('GET', address(MOST_KEYS))).toMatchObject({ status: 200, body: { content: [] } })
+  expect((await server.call('GET', address(MOST_KEYS + 1))).status).toBe(422)
 })
