@@ -152,8 +152,9 @@ export class DraftStore extends ToldDraft {
   /** The server could not take the command now: it is sent again, after all that may have been sent already. */
   requeue(seq: number): void {
     const before = this.pending
-    const names = this.#replica.waiting.requeue(seq)
+    const { names, without } = this.#replica.waiting.requeue(seq)
     this.#gone(before.filter((command) => command.seq === seq))
+    if (without.size > 0) this.narrowed.tell({ seq, without })
     if (names.size > 0) this.renumbered.tell(names)
   }
 
@@ -161,14 +162,10 @@ export class DraftStore extends ToldDraft {
   refuse(command: Edit, ops: Refused['ops']): Refused {
     const { seq, wasHeld = false } = command
     const without = new Set(ops.map(({ op }) => op.k))
-    const isRefused = keysOf(command).every((key) => without.has(key))
     this.#replica.waiting.refuse(command, without)
     this.#gone([command])
-    if (isRefused) this.dropped.tell(seq)
-    else {
-      this.narrowed.tell({ seq, without })
-      this.requeue(seq)
-    }
+    this.narrowed.tell({ seq, without })
+    this.requeue(seq)
     return { ops, areHeld: wasHeld }
   }
 

@@ -84,3 +84,17 @@ test('beside a step back in another cell, which it cannot take either, each keep
   await afterAWhile()
   expect(stored()).toBeNull()
 })
+
+test('what a later change of the tab has gone over leaves no step of its own', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+  refuseOnce()
+  enter(K, 100)
+  tab.line.deliverUp() // refused before the next one has come
+  enter(K, 200)
+  await afterAWhile()
+  expect(stored()).toBe(200)
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  await settled()
+  expect([stored(), store.kept(K)]).toEqual([null, null])
+  expect(history.undo()).toBeNull()
+})

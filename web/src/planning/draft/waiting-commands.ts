@@ -115,7 +115,7 @@ export class WaitingCommands {
     const rest = narrowed.filter(({ ops }) => ops.length > 0)
     // What was entered since goes over them.
     const [again] = withoutKeys([withKeys(command, (k) => !isLeft(k))], rest.flatMap(keysOf))
-    if (again?.type === 'ops' && again.wasHeld) {
+    if (again?.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
@@ -146,11 +146,12 @@ export class WaitingCommands {
   /**
    * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
    * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
-   * all behind it, was never sent and stays behind the command. Answers with the new names by those before.
+   * all behind it, was never sent and stays behind the command. Answers with the new names by those before, and with the keys
+   * that the command does not write any more.
    */
-  requeue(seq: number): Names {
+  requeue(seq: number): { readonly names: Names; readonly without: ReadonlySet<string> } {
     const command = this.all.find((each) => each.seq === seq)
-    if (!command) return new Map()
+    if (!command) return { names: new Map(), without: new Set() }
     const others = this.all.filter((each) => each !== command)
     const firstHeld = others.findIndex((each) => this.isHeldBack(each))
     const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
@@ -161,7 +162,7 @@ export class WaitingCommands {
     const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
     const all = behind.length === 0 ? others : [...sent, ...again]
     this.#keep(all.map((each) => renamed(each, names)))
-    return names
+    return { names, without: new Set(keysOf(command).filter((k) => later.has(k))) }
   }
 
   /**
