@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     const when = page.getByLabel(said('past:moment.when'))
     await when.fill('٣/٢/٢٠٠١ 16:05')
     await when.press('Tab')
-    expect(await when.inputValue()).toBe('03\u200f/02\u200f/2001، 4:05 م')
+    expect(await when.inputValue()).toBe('03/02/2001، 4:05 م')
     expect(visitor.complaints).toEqual([])
   })
 })

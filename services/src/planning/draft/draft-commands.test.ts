@@ -236,6 +236,16 @@ describe('a write', () => {
     }
     const crowded = ['too-many-special-drivers', 'too-many-special-drivers']
 
+    test('names each that is one too many, and nothing that only changes what stands', () => {
+      const outcome = full().ops([
+        [key(0), { ...value, value: 0.2 }],
+        [key(1), null],
+        ...[900, 901, 902].map((place): [string, typeof value] => [key(place), value]),
+      ])
+      const places = outcome.status === 'refused' ? outcome.errors.map(({ pointer }) => pointer) : []
+      expect(places).toEqual(['/ops/3', '/ops/4'])
+    })
+
     test('is refused at its place in the command, in whichever list it would stand', () => {
       const draft = full()
       const ops: [string, unknown][] = [
@@ -247,7 +257,7 @@ describe('a write', () => {
       for (const year of ['', '-y2020', '-y2021'])
         expect(codesOf(draft.ops([[key(500, year), value]]))).toEqual(crowded)
       const refused = draft.ops([...ops, [key(501), value], [key(502), value]])
-      expect(refused).toMatchObject({ errors: [{ pointer: '/ops/3', params: { max: MAX_APPLIED } }] })
+      expect(refused).toMatchObject({ errors: [{ pointer: '/ops/5', params: { max: MAX_APPLIED } }] })
       expect(draft.events).toHaveLength(1)
     })
 

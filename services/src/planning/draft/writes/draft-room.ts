@@ -9,6 +9,8 @@ import { pointer } from '@staffplan/contracts/validation'
 import { type AppliedCounts, countApplied, divisionOfApplied } from '#streams/applied-counts.ts'
 import type { DraftView } from './draft-view.ts'
 
+const MOST_NAMED = 100
+
 type Full = { readonly code: RefusalCode; readonly errors: readonly FieldError[] }
 type Room = Pick<DraftView, 'value' | 'keys' | 'applied'>
 
@@ -28,13 +30,21 @@ export function tooMany(view: Room, writes: readonly DraftOp[], ops: readonly Dr
   }
   if (more > 0 && view.keys + more > MAX_DRAFT_KEYS) return full('too-many-entries', MAX_DRAFT_KEYS)
   for (const [division, by] of added) {
-    if (by <= 0 || view.applied(division) + by <= MAX_APPLIED) continue
-    const index = ops.findIndex(({ k, v }) => v !== null && divisionOfApplied(k) === division)
-    return full('too-many-special-drivers', MAX_APPLIED, index === -1 ? [] : [index])
+    const surplus = view.applied(division) + by - MAX_APPLIED
+    if (by <= 0 || surplus <= 0) continue
+    const adding = [...ops.keys()].filter((index) => adds(view, ops[index]!, division)) // its own places
+    return full('too-many-special-drivers', MAX_APPLIED, adding.slice(-surplus).slice(0, MOST_NAMED))
   }
   return null
 }
 
-function full(code: RefusalCode, max: number, place: readonly number[] = []): Full {
-  return { code, errors: [{ pointer: pointer(['ops', ...place]), code, params: { max } }] }
+/** What changes an entry that stands already has its place. */
+function adds(view: Room, { k, v }: DraftOp, division: number): boolean {
+  return v !== null && divisionOfApplied(k) === division && view.value(k) === null
+}
+
+/** Without places all that was sent. */
+function full(code: RefusalCode, max: number, places: readonly number[] = []): Full {
+  const pointers = places.length > 0 ? places.map((place) => pointer(['ops', place])) : [pointer(['ops'])]
+  return { code, errors: pointers.map((at) => ({ pointer: at, code, params: { max } })) }
 }
