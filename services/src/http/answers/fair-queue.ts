@@ -42,6 +42,22 @@ export class FairQueue<Item> {
     return item
   }
 
+  /** Takes out what does not wait any more. */
+  remove([name, ...rest]: readonly string[], item: Item): void {
+    if (name === undefined) {
+      const place = this.#line.indexOf(item)
+      if (place !== -1) this.#line.splice(place, 1)
+      this.#size = this.#line.length
+      return
+    }
+    const part = this.#parts.get(name)
+    if (!part) return
+    this.#size -= part.size
+    part.remove(rest, item)
+    this.#size += part.size
+    if (part.size === 0) this.#parts.delete(name)
+  }
+
   /** Takes out whoever came last where most wait, if fewer wait along the path; undefined when nobody has to leave. */
   makeRoomFor([name, ...rest]: readonly string[]): Item | undefined {
     if (name === undefined) return undefined

@@ -102,6 +102,23 @@ test('a user has so many questions in line, and others theirs; what nobody waits
   expect(worked).toEqual([2, 1])
 })
 
+test('what a user has given up costs that user no turn', async () => {
+  const lists = new LargeLists()
+  const order: string[] = []
+  const hold = held(lists)
+  const leaving = new AbortController()
+  const ask = (userId: number, name: string, gone?: AbortSignal) =>
+    lists.ask({ userId, ...(gone && { gone }) }, async () => void order.push(name))
+  const abandoned = Array.from({ length: 5 }, () => ask(1, 'given up', leaving.signal))
+  const asked = [ask(2, 'Sara'), ask(2, 'Sara again')]
+  leaving.abort()
+  await Promise.allSettled(abandoned)
+  asked.push(ask(1, 'auditor'))
+  hold[Symbol.dispose]()
+  await Promise.all(asked)
+  expect(order).toEqual(['Sara', 'auditor', 'Sara again'])
+})
+
 test('a question whose connection has closed is not answered, and holds nobody up', async () => {
   await using server = await startServer()
   const { log, deps } = server.system

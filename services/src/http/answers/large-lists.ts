@@ -21,8 +21,6 @@ declare module 'fastify' {
 /** Whose turn it is to be, for as long as anybody waits for it. */
 export type Asker = { readonly userId: number; readonly gone?: AbortSignal }
 
-type Turn = { readonly begin: () => void; readonly isOver: () => boolean }
-
 /**
  * Long lists and questions about the whole log take turns, part by part: however much is under way, everybody else waits
  * for one part at most, and users take turns too, so that nobody waits for more than one of each other's. What nobody waits
@@ -34,7 +32,7 @@ export class LargeLists {
   readonly #running = new Map<number, number>()
   #size = 0
   readonly #asked = new Map<number, number>()
-  readonly #line = new FairQueue<Turn>()
+  readonly #line = new FairQueue<() => void>()
   #isTaken = false
 
   /** Throws `rate-limited` when the user, or the process, has enough under way. */
@@ -78,21 +76,24 @@ export class LargeLists {
 
   #inLine(userId: number, gone?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => reject(gone?.reason)
+      const place = [String(userId)]
+      const leave = (): void => {
+        this.#line.remove(place, begin)
+        reject(gone?.reason)
+      }
       const begin = (): void => {
         gone?.removeEventListener('abort', leave)
         resolve()
       }
       gone?.addEventListener('abort', leave, { once: true })
-      this.#line.push([String(userId)], { begin, isOver: () => gone?.aborted === true })
+      this.#line.push(place, begin)
     })
   }
 
   /** The turn stays taken where somebody has it next. */
   #passOn(): void {
-    let next = this.#line.shift()
-    while (next?.isOver()) next = this.#line.shift()
-    if (next) next.begin()
+    const begin = this.#line.shift()
+    if (begin) begin()
     else this.#isTaken = false
   }
 }

@@ -25,13 +25,17 @@ export function keepCells(whose: WhoseCells, entries: Entries): boolean {
   }
 }
 
-/** They are in their cells again, and wait no more; answers with how many were not there. */
-export function takeKeptCells(whose: WhoseCells, entries: Entries): number {
+/** They are in their cells again, and wait no more; answers with how many were not there, and with those whose cell is gone. */
+export function takeKeptCells(
+  whose: WhoseCells,
+  entries: Entries,
+): { readonly back: number; readonly gone: readonly string[] } {
   const text = sessionStorage.getItem(placeOf(whose))
-  if (text === null) return 0
+  if (text === null) return { back: 0, gone: [] }
   sessionStorage.removeItem(placeOf(whose))
   const kept = JSON.parse(text) as readonly (readonly [string, Entry])[] // only `keepCells` writes there
-  const missing = kept.filter(([key]) => (entries.of(key)?.text ?? null) === null)
-  for (const [key, entry] of missing) entries.set(key, entry)
-  return missing.length
+  const here = kept.filter(([key]) => entries.hasCell(key) && (entries.of(key)?.text ?? null) === null)
+  for (const [key, entry] of here) entries.set(key, entry)
+  const gone = kept.filter(([key]) => !entries.hasCell(key))
+  return { back: here.length, gone: gone.flatMap(([, entry]) => entry.text ?? []) }
 }

@@ -7,6 +7,7 @@ import { find, press, render, type } from '#testing/render.tsx'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from './board.given.tsx'
 import { useBoard } from './board.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import { useKeptEntries } from './use-kept-entries.ts'
 
 const KEY = 'in|b1-p1-y2020'
@@ -23,6 +24,7 @@ const onPage = (session: ReturnType<typeof disconnectedSession>) =>
   render(
     <OnBoard session={session}>
       <Cell />
+      <Toasts />
     </OnBoard>,
   )
 
@@ -78,6 +80,24 @@ test('a text waits for its author while somebody else signs in, and is lost with
   forgetTyped() // he leaves
   using shown = await onPage(again)
   expect(find(shown.page, 'input').value).toBe('1e3')
+})
+
+test('a text whose cell is gone meanwhile is not called back, but named', async () => {
+  const [lost, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  {
+    using shown = await onPage(lost)
+    await act(async () => find(shown.page, 'input').focus())
+    await type(find(shown.page, 'input'), '1e3')
+    await press(find(shown.page, 'input'), 'Enter')
+    keepTyped(1)
+  }
+  for (const place of Object.keys(sessionStorage))
+    sessionStorage.setItem(place, sessionStorage.getItem(place)!.replace(KEY, 'in|b1-p99-y2020')) // it is there
+  using shown = await onPage(next)
+  const told = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  await expect.poll(told).toContain('“1e3” was not stored: the cell that it stood in no longer exists.')
+  expect(told()).not.toContain('is back')
+  expect(find(shown.page, 'input').value).toBe('')
 })
 
 test('a text waits on where its plan can only be read for now', async () => {
