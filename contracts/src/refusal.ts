@@ -137,6 +137,9 @@ export type FieldError = {
   readonly params?: { readonly [name: string]: unknown }
 }
 
+/** Errors that one refusal names at most, of however many things are wrong with what was sent. */
+export const MOST_ERRORS = 100
+
 /** A rule said no. Knows neither HTTP nor words; `params` and `errors` never repeat what was sent. */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterText, type Refusal } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -9,9 +9,7 @@ import { useBoard } from './board/board.ts'
 import type { Refused, RefusedOp } from './draft/refusals.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
-
-/** One toast names no more. */
-const MOST_NAMED = 3
+import { useShortList } from './use-short-list.ts'
 
 /** What the server refused for good stands in its cell again, with its reason, and is named. */
 export function RefusedChanges() {
@@ -20,36 +18,34 @@ export function RefusedChanges() {
   const { language } = useFormat()
   const explain = useProblemText()
   const words = useKeyWords()
+  const listed = useShortList()
+  const refusalOf = ({ op: { v }, reason }: RefusedOp): Refusal => {
+    const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
+    return definition ? typedReason(reason, { definition, language }) : reason
+  }
+  const showAtCell = (refused: RefusedOp) => {
+    const { k, v } = refused.op
+    const isTyping = (grid.entries.of(k)?.text ?? null) !== null
+    // What was entered since, or is being typed, is newer than what was refused.
+    if (!sheet.cell(k) || isTyping || session.store.isPending(k)) return
+    const text = typeof v === 'number' ? printEditable(v, language) : ''
+    enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
+  }
+  const show = useEffectEvent(({ ops, areHeld, isSaid = false }: Refused) => {
+    // What its author is asked about again stands above the plan.
+    if (!areHeld) ops.forEach(showAtCell)
+    // Said on another screen, which had no names: what stands in its cell says the rest there.
+    const unnamed = isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops
+    const reasons = Map.groupBy(unnamed, (refused) => explain(refusalOf(refused)))
+    for (const [reason, those] of reasons) {
+      const change = listed(those.map(({ op }) => words.change(op.k, op.v)))
+      toastFailure(t('refusedChange', { change, reason }))
+    }
+  })
   useEffect(() => {
-    const refusalOf = ({ op: { v }, reason }: RefusedOp): Refusal => {
-      const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
-      return definition ? typedReason(reason, { definition, language }) : reason
-    }
-    const showAtCell = (refused: RefusedOp) => {
-      const { k, v } = refused.op
-      const isTyping = (grid.entries.of(k)?.text ?? null) !== null
-      // What was entered since, or is being typed, is newer than what was refused.
-      if (!sheet.cell(k) || isTyping || session.store.isPending(k)) return
-      const text = typeof v === 'number' ? printEditable(v, language) : ''
-      enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
-    }
-    const name = (reason: string, ops: readonly RefusedOp[]) => {
-      const named = ops.slice(0, MOST_NAMED).map(({ op }) => words.change(op.k, op.v))
-      const more = ops.length - named.length
-      const changes = [...named, ...(more > 0 ? [t('save.more', { count: more })] : [])]
-      toastFailure(t('refusedChange', { change: changes.join(t('common:list.join')), reason }))
-    }
-    const show = ({ ops, areHeld, isSaid = false }: Refused) => {
-      // What its author is asked about again stands above the plan.
-      if (!areHeld) ops.forEach(showAtCell)
-      // Said on another screen, which had no names: what stands in its cell says the rest there.
-      const unnamed = isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops
-      const reasons = Map.groupBy(unnamed, (refused) => explain(refusalOf(refused)))
-      for (const [reason, those] of reasons) name(reason, those)
-    }
-    const showAll = () => session.refusals.take().forEach(show)
+    const showAll = () => session.refusals.take().forEach((refused) => show(refused))
     showAll()
     return session.refusals.arrived.listen(showAll)
-  }, [session, sheet, grid, specialDrivers, language, explain, words, t])
+  }, [session])
   return null
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ENGINE } from '@staffplan/contracts/arithmetic/engine'
 import { type DraftWrite, sameValue } from '@staffplan/contracts/planning/draft'
-import type { FieldError } from '@staffplan/contracts/refusal'
+import { type FieldError, MOST_ERRORS } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { type BigPictureState, isKept } from '#streams/big-picture-state.ts'
@@ -195,8 +195,6 @@ function ruleRestoreMoment(
   return writeParts(view, { sender, cause: 'restore', skipped, moment: rev }, writes)
 }
 
-const MAX_ERRORS = 100
-
 type Ops = Numbered<'ops'>
 
 function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ruling {
@@ -209,9 +207,9 @@ function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ru
       else errors.push({ pointer: pointer(['ops', index]), ...checked })
     }
   }
-  if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MAX_ERRORS) }
+  if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_ERRORS) }
   const unread = unreadIn(view, command)
-  if (unread.length > 0) return { code: 'not-read', errors: unread.slice(0, MAX_ERRORS) }
+  if (unread.length > 0) return { code: 'not-read', errors: unread.slice(0, MOST_ERRORS) }
   const changed = [...writes.values()].filter(({ k, v }) => !sameValue(view.value(k), v))
   const agreed = agreedIn(view, command, writes)
   return tooMany(view, changed, command.ops) ?? writeParts(view, command, [...changed, ...agreed])

@@ -1,5 +1,6 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import type { DraftWrite } from '@staffplan/contracts/planning/draft'
+import { MOST_ERRORS } from '@staffplan/contracts/refusal'
 import { misattributed } from './writes/attributed-writes.ts'
 import { reverting } from './writes/reverting.ts'
 import { undoing } from './writes/undoing.ts'
@@ -10,7 +11,6 @@ import type { DraftReferences } from './writes/draft-write.ts'
 import { guarded, unentitledIn } from './writes/guarded-writes.ts'
 import { writeParts } from './writes/write-parts.ts'
 
-const MOST_ERRORS = 100
 /** Around each key in a frame: quotation marks and a comma. */
 const MARKS = 3
 

@@ -6,13 +6,11 @@ import {
   type SnapshotState,
 } from '@staffplan/contracts/planning/snapshot-map'
 import { snapshotTitle } from '@staffplan/contracts/planning/snapshot'
-import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
+import { type FieldError, MOST_ERRORS, Refusal } from '@staffplan/contracts/refusal'
 import { fieldErrors, parse, pointer } from '@staffplan/contracts/validation'
 import { mergeInputs, mergeLists } from '#planning/whole-map/three-way.ts'
 import { appliedCountsOf } from '#streams/applied-counts.ts'
 import type { Entries } from '#streams/snapshots.ts'
-
-const MOST_ERRORS = 100
 
 /** A map of snapshots by title as titles are kept; refuses what cannot be read, with every place and reason. */
 export function titlesIn(body: unknown): ReadonlyMap<string, SnapshotState | null> {

@@ -46,8 +46,8 @@ export function useFitting(
       if (around.clientWidth === 0 || drawn.length === 0) return
       const needs = drawn.map((chip) => needOf(chip, look))
       const isLine = look === 'line'
-      const row = { needs, room: isLine ? roomInLine(around, element) : roomInBox(element) }
-      const count = fitting({ ...row, gap: GAP, more: MORE })
+      const room = isLine ? roomInLine(around, element) : roomInBox(element)
+      const count = fitting({ needs, room, gap: GAP, more: MORE })
       const hasRoomBehind = count === needs.length && roomBehind(around, drawn.at(-1)!) >= ADD
       const areNamed = !isLine || haveNames({ line: around, row: element, drawn, needs })
       if (isLine) around.style.setProperty('--name', `${widthOfName(around)}px`)

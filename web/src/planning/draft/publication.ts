@@ -54,9 +54,9 @@ export class Publication {
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
   /** The states that the announcement was made from. */
-  #ground: readonly unknown[] = []
+  #statesThen: readonly unknown[] = []
   /** The organisation and the drivers that it was made with. */
-  #basis: readonly unknown[] = []
+  #plansThen: readonly unknown[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -185,10 +185,10 @@ export class Publication {
       this.#announced === null ||
       this.#isSettling ||
       this.#outdated === 'newer' ||
-      !isSameGround(this.#states(), this.#ground)
+      !areSame(this.#states(), this.#statesThen)
     )
       return this.#announceAnew()
-    else if (!isSameGround(this.#plans(), this.#basis)) {
+    else if (!areSame(this.#plans(), this.#plansThen)) {
       if (this.newer.length === 0) return this.#announceAnew()
       this.#outdated = 'basis'
     }
@@ -217,14 +217,14 @@ export class Publication {
     // What stood there keeps its place while it is waited for.
     if (this.#isSettling) return this.#tell()
     const [before, now] = [this.#announced, announce(session)]
-    if (before && now && this.#isUnasked(before, now)) {
+    if (before && now && this.#findUnasked(before, now)) {
       this.#announced = leftOf(before, session)
       this.#outdated = 'newer'
       return this.#tell()
     }
     this.#announced = now
-    this.#ground = this.#states()
-    this.#basis = this.#plans()
+    this.#statesThen = this.#states()
+    this.#plansThen = this.#plans()
     this.#newer = []
     this.#unheard = []
     this.#included = { upTo: -1, changes: [] }
@@ -232,11 +232,11 @@ export class Publication {
     this.#tell()
   }
 
-  /** Whether it would take in what others wrote, and nobody has asked for that. */
-  #isUnasked(before: Announced, now: Announced): boolean {
+  /** Looks for what it would take in of others that nobody has asked for; whether there is such. */
+  #findUnasked(before: Announced, now: Announced): boolean {
     const { session } = this.#parts
     // Revisions of another history say nothing about this one.
-    if (session.store.epoch !== this.#ground[0]) {
+    if (session.store.epoch !== this.#statesThen[0]) {
       this.#newer = []
       this.#included = { ...this.#included, upTo: -1 }
     }
@@ -252,7 +252,7 @@ export class Publication {
   }
 }
 
-function isSameGround(now: readonly unknown[], then: readonly unknown[]): boolean {
+function areSame(now: readonly unknown[], then: readonly unknown[]): boolean {
   return now.every((each, index) => each === then[index])
 }
 

@@ -4,12 +4,10 @@ import {
   MAX_APPLIED,
   MAX_DRAFT_KEYS,
 } from '@staffplan/contracts/planning/draft'
-import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
+import { type FieldError, MOST_ERRORS, type RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import { type AppliedCounts, countApplied, divisionOfApplied } from '#streams/applied-counts.ts'
 import type { DraftView } from './draft-view.ts'
-
-const MOST_NAMED = 100
 
 type Full = { readonly code: RefusalCode; readonly errors: readonly FieldError[] }
 type Room = Pick<DraftView, 'value' | 'keys' | 'applied'>
@@ -33,7 +31,7 @@ export function tooMany(view: Room, writes: readonly DraftOp[], ops: readonly Dr
     const surplus = view.applied(division) + by - MAX_APPLIED
     if (by <= 0 || surplus <= 0) continue
     const adding = [...ops.keys()].filter((index) => adds(view, ops[index]!, division)) // its own places
-    return full('too-many-special-drivers', MAX_APPLIED, adding.slice(-surplus).slice(0, MOST_NAMED))
+    return full('too-many-special-drivers', MAX_APPLIED, adding.slice(-surplus).slice(0, MOST_ERRORS))
   }
   return null
 }

@@ -92,10 +92,10 @@ export class DraftView {
 
   /** The writes have been decided as the event of this revision. */
   wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
-    for (const { k, v } of writes)
-      countApplied(this.#applied, k, Number(v !== null) - Number(this.value(k) !== null))
     for (const { k, v, w } of writes) {
-      this.keys += Number(v !== null) - Number(this.value(k) !== null)
+      const more = Number(v !== null) - Number(this.value(k) !== null)
+      this.keys += more
+      if (more !== 0) countApplied(this.#applied, k, more)
       const attributed = { v, w: w ?? by.writer }
       const decided = this.#decided.get(k) ?? []
       decided.push({ k, ...attributed, isOwn: w === undefined })
