@@ -4,14 +4,11 @@ import { setStage } from './stage.ts'
 import { coveredByToasts, holdToasts, placesOfToasts } from './toasts.ts'
 import { wordsOf } from './words.ts'
 
-/**
- * Where toasts stand at which width. Up to 720 px the bar has no room beside its controls; up to about 1000 px its buttons leave
- * a toast less than its half in some languages.
- */
+/** Where toasts stand at which width: up to 720 px the bar has no room beside its controls. */
 const PLACES = [
-  { width: 1440, place: { isInBar: true, isInEndHalf: true } },
-  { width: 1024, place: { isInBar: true, isInEndHalf: true } },
-  { width: 768, place: { isInBar: true } },
+  { width: 1440, place: { isInBar: true, isAtEnd: true } },
+  { width: 1024, place: { isInBar: true, isAtEnd: true } },
+  { width: 768, place: { isInBar: true, isAtEnd: true } },
   { width: 390, place: { isInBar: false } },
 ]
 

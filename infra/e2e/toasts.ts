@@ -42,15 +42,20 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
   }, selector)
 }
 
-/** Of the bar and of the half where a line of text ends. */
-export async function placesOfToasts(page: Page): Promise<{ isInBar: boolean; isInEndHalf: boolean }[]> {
+/** Of the bar, and beside the controls at its end, however wide the letters of this machine make those. */
+export async function placesOfToasts(page: Page): Promise<{ isInBar: boolean; isAtEnd: boolean }[]> {
   return await page.locator('.Toastify__toast').evaluateAll((all) => {
-    const bar = document.querySelector('header')!.getBoundingClientRect()
+    const header = document.querySelector('header')!
+    const bar = header.getBoundingClientRect()
     const isRightToLeft = document.documentElement.dir === 'rtl'
+    const controls = [...header.querySelectorAll('a, button')].map((one) => one.getBoundingClientRect())
     return all.map((one) => {
       const { top, bottom, left, right } = one.getBoundingClientRect()
-      const isInRightHalf = (left + right) / 2 > innerWidth / 2
-      return { isInBar: top >= bar.top && bottom <= bar.bottom, isInEndHalf: isInRightHalf !== isRightToLeft }
+      const gaps = controls
+        .filter((control) => control.width > 0)
+        .map((control) => (isRightToLeft ? left - control.right : control.left - right))
+        .filter((gap) => gap >= 0)
+      return { isInBar: top >= bar.top && bottom <= bar.bottom, isAtEnd: Math.min(...gaps) <= 12 }
     })
   })
 }
