@@ -15,10 +15,12 @@ export type StoredPlan = {
 export type SentRow = {
   readonly division: { readonly id: number }
   readonly year: number
-  readonly value: number
+  /** Null takes the plan of the division away. */
+  readonly value: number | null
 }
 type Asked = { readonly year: number; readonly moment: Moment | null }
 type Save = { readonly rows: readonly SentRow[]; readonly ifMatch: string | null; readonly key: string }
+type Saved = { readonly etag: string | null }
 
 const url = `${divisionFte.path.slice(1)}/`
 
@@ -37,8 +39,9 @@ const manualPlanApi = api.injectEndpoints({
       },
       providesTags: ['Record'],
     }),
-    saveManualPlan: build.mutation<unknown, Save>({
+    saveManualPlan: build.mutation<Saved, Save>({
       query: ({ rows, ifMatch, key }) => ({ url, method: 'POST', body: rows, ifMatch, key }),
+      transformResponse: (_answer, meta) => ({ etag: meta?.etag ?? null }),
       onQueryStarted: async (_save, { queryFulfilled }) => {
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         modelPositions.moved(divisionFte.plural, meta?.position ?? null)
@@ -50,3 +53,4 @@ const manualPlanApi = api.injectEndpoints({
 })
 
 export const { useManualPlanQuery, useSaveManualPlanMutation } = manualPlanApi
+export const { saveManualPlan } = manualPlanApi.endpoints

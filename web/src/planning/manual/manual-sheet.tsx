@@ -82,7 +82,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
     return { writerId, writerName: people.get(writerId) }
   }
   useOwnPlace({ session: published.session, grid, nameOf: visitors.placeOf })
-  const saving = useSaving({ plan, year, etag: stored.etag })
+  const saving = useSaving({ plan, year, etag: stored.etag, names })
   // A row that is only filtered away has its text still.
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   const lostTexts = useLostTexts({ plan, rows: all, year })

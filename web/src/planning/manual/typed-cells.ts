@@ -62,6 +62,14 @@ export class TypedCells {
     else this.#typed.delete(id)
   }
 
+  /** What is typed for it stands over this stored value now. */
+  rest(id: number, base: number | null): void {
+    const typed = this.#typed.get(id)
+    if (typed) this.#typed.set(id, { ...typed, base })
+    const entry = this.entries.of(cellKey(id))
+    if (entry) this.entries.set(cellKey(id), { ...entry, base })
+  }
+
   get all(): readonly [number, Typed][] {
     return [...this.#typed]
   }

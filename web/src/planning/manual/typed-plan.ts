@@ -73,10 +73,8 @@ export class TypedPlan {
   }
 
   /** What counts in a cell, without what is only being typed. */
-  readonly present = (key: string): number | null => {
-    const id = divisionOf(key)
-    return this.#cells.of(id)?.value ?? this.#stored.get(id) ?? null
-  }
+  readonly present = (key: string): number | null =>
+    this.#cells.of(divisionOf(key))?.value ?? this.stored(key)
 
   /** What a cell shows; also what it would be while it is being typed. */
   shown(key: string): number | null {
@@ -234,14 +232,25 @@ export class TypedPlan {
   saved(sent: ReadonlyMap<number, number>): void {
     this.#steps.forget()
     this.#sent = NOTHING
-    for (const [id, base] of sent) {
-      const typed = this.#cells.under(id)
-      if (typed) this.#cells.set(id, { ...typed, base })
-      const entry = this.entries.of(cellKey(id))
-      if (entry) this.entries.set(cellKey(id), { ...entry, base })
+    this.#restOn(sent)
+  }
+
+  /** Of what was saved the server has these again, which stood there before; null where nothing did. */
+  takenBack(values: ReadonlyMap<number, number | null>): void {
+    for (const id of values.keys()) this.#own.delete(id)
+    this.#restOn(values)
+  }
+
+  #restOn(values: ReadonlyMap<number, number | null>): void {
+    const stored = new Map(this.#stored)
+    const writers = new Map(this.#writers)
+    for (const [id, base] of values) {
+      if (base === null) stored.delete(id)
+      else stored.set(id, base)
+      writers.set(id, this.#userId)
+      this.#cells.rest(id, base)
     }
-    const writers = new Map([...this.#writers, ...[...sent.keys()].map((id) => [id, this.#userId] as const)])
-    this.accept(new Map([...this.#stored, ...sent]), writers)
+    this.accept(stored, writers)
   }
 
   /** Gives up what was typed, of all cells or of some. */

@@ -8,8 +8,14 @@ import { useSaving } from './use-saving.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const NAMES = new Map([
+  [7, 'Schools'],
+  [8, 'Sports'],
+  [9, 'Parks'],
+])
+
 function Save({ plan }: { readonly plan: TypedPlan }) {
-  const { run } = useSaving({ plan, year: 2020, etag: '"1"' })
+  const { run } = useSaving({ plan, year: 2020, etag: '"1"', names: NAMES })
   return <button onClick={run}>Save</button>
 }
 
@@ -47,13 +53,7 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
     return Response.json({ code: 'reference-unknown', status: 422, errors }, { status: 422 })
   })
   const plan = new TypedPlan({ userId: 504, year: 2020 })
-  plan.exist(
-    new Map([
-      [7, 'Schools'],
-      [8, 'Sports'],
-      [9, 'Parks'],
-    ]),
-  )
+  plan.exist(NAMES)
   plan.write([
     { key: 'd7', value: 12 },
     { key: 'd8', value: 13 },

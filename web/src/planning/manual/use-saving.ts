@@ -6,13 +6,20 @@ import { asProblem } from '#api/me.ts'
 import { indexIn } from '#api/pointed.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
-import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { toastFailure } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
 import type { TypedPlan } from './typed-plan.ts'
+import { useTakeBack } from './use-take-back.ts'
 
-type Given = { readonly plan: TypedPlan; readonly year: number; readonly etag: string | null }
+type Given = {
+  readonly plan: TypedPlan
+  readonly year: number
+  readonly etag: string | null
+  /** Of the divisions. */
+  readonly names: ReadonlyMap<number, string>
+}
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
@@ -20,23 +27,25 @@ export type Saving = { readonly run: () => void; readonly isRunning: boolean }
  * Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. Where a division turns out
  * to be gone, the rest is sent without it.
  */
-export function useSaving({ plan, year, etag }: Given): Saving {
+export function useSaving({ plan, year, etag, names }: Given): Saving {
   const { t } = useTranslation('manual')
   const explain = useProblemText()
   const [send] = useSaveManualPlanMutation()
+  const offerUndo = useTakeBack({ plan, year, names })
   const command = useCommand(
     (rows: readonly SentRow[], key: string) => whileSaving(send({ rows, ifMatch: etag, key })),
     { isRepeatable: true },
   )
   const store = async (sent: ReadonlyMap<number, number>): Promise<void> => {
     const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
+    const before = new Map([...sent.keys()].map((id) => [id, plan.stored(cellKey(id))]))
     if (!command.isRunning) plan.sends(sent)
     const outcome = await command.run(rows)
     if (!outcome) return
     const problem = asProblem(outcome.error)
     if (!problem) {
       plan.saved(sent)
-      return toastSuccess(t('saved'))
+      return offerUndo(before, outcome.data?.etag ?? null)
     }
     const gone = goneDivisions(rows, problem)
     plan.lose(gone)

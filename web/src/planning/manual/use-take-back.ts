@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { asProblem } from '#api/me.ts'
+import { indexIn } from '#api/pointed.ts'
+import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
+import { randomId } from '#api/random-id.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useShortList } from '#planning/use-short-list.ts'
+import { toastFailure, toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
+import { isolate } from '#planning/use-format.ts'
+import { saveManualPlan, type SentRow } from './manual-plan-api.ts'
+import type { TypedPlan } from './typed-plan.ts'
+
+type Given = {
+  readonly plan: TypedPlan
+  readonly year: number
+  readonly names: ReadonlyMap<number, string>
+}
+/** What stood there before, by division; null where nothing did. */
+type Before = ReadonlyMap<number, number | null>
+
+/** The division is gone, or has been planned anew. */
+const LEFT_ALONE: ReadonlySet<string> = new Set(['changed-meanwhile', 'reference-unknown'])
+
+/**
+ * Says that a plan was saved, with the way back in it. Value by value goes back to what stood there `before`, as long as nobody has
+ * planned another since, by the ETag of the save; whose value stays is named.
+ */
+export function useTakeBack({ plan, year, names }: Given): (before: Before, etag: string | null) => void {
+  const { t } = useTranslation('manual')
+  const explain = useProblemText()
+  const listed = useShortList()
+  const store = useStore()
+  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  const open = useOpen(plan)
+  const entity = t('title')
+
+  async function takeBack(before: Before, etag: string | null, left: readonly number[] = []): Promise<void> {
+    const rows = [...before].map(([id, value]) => ({ division: { id }, year, value }))
+    const answer = await dispatch(saveManualPlan.initiate({ rows, ifMatch: etag, key: randomId() }))
+    const problem = asProblem(answer.error)
+    const stays = problem ? leftAlone(rows, problem) : []
+    const rest = new Map([...before].filter(([id]) => !stays.includes(id)))
+    const all = [...left, ...stays]
+    if (stays.length > 0 && rest.size > 0) return takeBack(rest, etag, all)
+    const planned = listed(all.map((id) => isolate(names.get(id) ?? String(id))))
+    if (stays.length > 0)
+      return toastFailure(
+        t('common:toast.undoFailedOnly', { entity, reason: t('plannedAnew', { names: planned }) }),
+      )
+    if (problem && isOutcomeUnknown(problem))
+      return toastFailure(t('common:toast.undoUnknownOnly', { entity }))
+    if (problem) return toastFailure(t('common:toast.undoFailedOnly', { entity, reason: explain(problem) }))
+    if (open.current === plan) plan.takenBack(before)
+    if (all.length > 0) return toastWarning(t('undoneExcept', { names: planned }))
+    return toastSuccess(t('common:toast.undoneOnly', { entity }))
+  }
+
+  return (before, etag) =>
+    toastUndoable(t('saved'), { label: t('undo'), run: () => void takeBack(before, etag) })
+}
+
+/** The plan that is on the page; one that was left keeps nothing any more. */
+function useOpen(plan: TypedPlan) {
+  const open = useRef<TypedPlan | null>(null)
+  useEffect(() => {
+    open.current = plan
+    return () => void (open.current = null)
+  }, [plan])
+  return open
+}
+
+function leftAlone(rows: readonly SentRow[], { errors }: Problem): readonly number[] {
+  return errors
+    .filter(({ code }) => LEFT_ALONE.has(code))
+    .flatMap(({ pointer }) => rows[indexIn(pointer)]?.division.id ?? [])
+}
