@@ -14,9 +14,10 @@ import {
 import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
-export function sayRefused({ ops }: Refused): void {
+export function sayRefused({ ops, step }: Refused): void {
   const reasons = new Set(ops.map(({ reason }) => inWords(reason)))
-  for (const reason of reasons) toastFailure(t('planning:refused', { reason }))
+  const what = step ? (`planning:history.${step}Refused` as const) : 'planning:refused'
+  for (const reason of reasons) toastFailure(t(what, { reason }))
 }
 
 /** Steps back or forward that waited for the line have left out what others wrote meanwhile. */

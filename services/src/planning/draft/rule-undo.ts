@@ -60,7 +60,7 @@ export function ruleGuarded(
   const told = ops.filter((_, index) => !doubtful.has(index))
   const { writes, skipped } = guarded(view, told, references)
   const left = [...ops.filter((_, index) => doubtful.has(index)), ...skipped]
-  return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
+  return tooMany(view, writes, ops) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
 }
 
 /** What an undo or redo writes; refused where all of it was left out. */

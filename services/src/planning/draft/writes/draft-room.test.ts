@@ -70,6 +70,32 @@ describe('a write of special drivers on a division that has as many as it takes'
     expect(draft.state.applied.get(5)).toBe(MAX_APPLIED * 2 - 1)
   })
 
+  test('is refused at its place where it is an undo, too', () => {
+    const draft = full()
+    const before = draft.writer(key(0))!
+    const mine = { who: 'sara-000', actor: 1 }
+    draft.ops(
+      [
+        [key(0), null],
+        [PUPILS, 1],
+        [key(1), null],
+      ],
+      { ...mine, seq: 2 },
+    )
+    draft.ops([[key(500), value]], { who: 'ben-0000', actor: 2, seq: 1 })
+    const writer = '1.sara-000:2'
+    const back = [0, 1].map(
+      (place) => [key(place), value, writer, before] as [string, unknown, string, string],
+    )
+    const outcome = draft.guarded(
+      'undo',
+      [[PUPILS, null, writer, null], ...back],
+      { ...mine, seq: 3 },
+      new Set([1, 2]),
+    )
+    expect(outcome).toMatchObject({ errors: [{ pointer: '/ops/2', code: 'too-many-special-drivers' }] })
+  })
+
   test('counts what is decided in the same batch', () => {
     const draft = full(MAX_APPLIED - 1)
     const write = (who: string, place: number): DraftCommand => ({
