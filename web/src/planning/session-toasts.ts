@@ -105,7 +105,7 @@ export function saySnapshotSettled(
   const skipped = skippedIn(outcome.done.event).length
   const done = t(`planning:snapshot.${what}d`, { title: name })
   if (skipped === 0) toastSuccess(done)
-  else toastWarning(`${done} ${t('planning:snapshot.leftOut', { count: skipped })}`)
+  else toastWarning(`${done} ${t('planning:snapshot.wereSkipped', { count: skipped })}`)
 }
 
 type Rejection = ServerFrameOf<'rej'>

@@ -211,7 +211,7 @@ export class DraftConnection {
     if (own) this.#settleSingle({ done: { rev: own.rev, event: own } })
     for (const step of steps) {
       const done = known.find((event) => store.isOwn(event, step.seq))
-      if (done?.type === 'DraftOpsApplied') this.#leftOut(step, done.skipped ?? [])
+      if (done?.type === 'DraftOpsApplied') this.#skipped(step, done.skipped ?? [])
     }
     return true
   }
@@ -247,7 +247,7 @@ export class DraftConnection {
     const command = store.pending.find(({ seq }) => seq === frame.seq)
     if (command && isGuarded(command) && frame.code === 'guard-failed') {
       store.settle(frame.seq)
-      this.#leftOut(command, frame.skipped ?? keysOf(command))
+      this.#skipped(command, frame.skipped ?? keysOf(command))
     } else if (command) {
       const refused = store.refuse(command, refusedOps(command, this.#sender.asSent(command), frame))
       const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => this.#isMissed(op)) : refused.ops
@@ -256,9 +256,9 @@ export class DraftConnection {
     this.flush()
   }
 
-  #leftOut(step: GuardedCommand, keys: readonly string[]): void {
+  #skipped(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
-    if (step.type === 'undo' && keys.length > 0) store.leftOut(step, new Set(keys))
+    if (step.type === 'undo' && keys.length > 0) store.dropRepeats(step, new Set(keys))
     const left = step.ops.filter((op) => keys.includes(op.k) && this.#isMissed(op))
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
   }

@@ -138,8 +138,8 @@ export class DraftStore extends ToldDraft {
   }
 
   /** An undo left the keys as they are: there is nothing to repeat. */
-  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const gone = this.#replica.waiting.leftOut(undo, keys)
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
+    const gone = this.#replica.waiting.dropRepeats(undo, keys)
     this.#gone([undo])
     for (const { seq } of gone) this.dropped.tell(seq)
   }
@@ -172,7 +172,7 @@ export class DraftStore extends ToldDraft {
     this.#replica.waiting.refuse(command, without)
     this.#gone([command])
     this.narrowed.tell({ seq, without })
-    if (command.type === 'undo') this.leftOut(command, without)
+    if (command.type === 'undo') this.dropRepeats(command, without)
     this.requeue(seq)
     if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
     return { ops, areHeld: command.wasHeld ?? false }

@@ -112,7 +112,7 @@ export class LiveSession implements BigPictureSession {
       planId,
       store: this.store,
       snapshots: this.snapshots,
-      onLeftOut: (ops) => this.#hearSkipped(ops),
+      onSkipped: (ops) => this.#hearSkipped(ops),
       onUnnamed: options.onSkipped,
     })
     this.history = new EditHistory({
