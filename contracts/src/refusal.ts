@@ -122,6 +122,7 @@ export const refusalCodes = [
   'sealing-absent',
   'sheet-ambiguous',
   'sheet-not-found',
+  'workbook-unreadable',
   'wrong-template',
   'xml-dtd',
   'year-mismatch',

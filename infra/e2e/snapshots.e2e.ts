@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     await pressTwice(dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }))
     await dialog.waitFor({ state: 'hidden' })
     for (const { page } of [sara, ben]) await shows(page, '230')
-    await sara.page.getByText(say('planning:snapshot.leftOut', { count: 1 })).waitFor()
+    await sara.page.getByText(say('planning:snapshot.wereSkipped', { count: 1 })).waitFor()
     expect(await stage.client.get(`${STORE}/userInput`)).toEqual(published)
 
     await sara.page.keyboard.press('Control+z')

@@ -36,6 +36,7 @@ export function threeAdministrators() {
       'b1-s1-i1-y2019': 50,
       'b1-s1-i1-y2020': 40,
     })
+    await client.post('/v1/bigPictureStore/drivers', { fte: { 'b1-d1': [{ driverID: 1, value: 0.05 }] } })
   })
 
   async function enter(person: Person): Promise<Planner> {
@@ -48,7 +49,7 @@ export function threeAdministrators() {
     return { ...visitor, line }
   }
 
-  /** All screens show the same inputs and figures, and the server holds the same. */
+  /** All screens show the same inputs, special drivers and figures, and the server holds the same. */
   async function expectSame(planners: readonly Planner[], wanted: Record<string, string>): Promise<void> {
     for (const { page } of planners) {
       const shown = async () => {
@@ -59,14 +60,12 @@ export function threeAdministrators() {
       await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
     }
     const { cells } = await stage.client.get<DraftState>('/v1/bigPicture/draft')
-    const held = cells
-      .filter(({ k, v }) => k.startsWith('in|') && v !== null)
-      .map(({ k, v }) => `${k} ${JSON.stringify(v)}`)
+    const held = cells.flatMap(({ k, v }) => (v === null ? [] : [`${k} ${amountOf(v)}`]))
     const screens = async () => await Promise.all(planners.map(({ page }) => screenOf(page)))
     await expect
       .poll(async () => {
         const [first, ...others] = await screens()
-        return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first?.inputs : null
+        return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first?.held : null
       })
       .toEqual(held.toSorted())
     const [first] = await screens()
@@ -122,15 +121,24 @@ async function employTen(client: Client): Promise<void> {
   await client.upload('/v1/import/hrYearlyData', fields, { name: 'hr-2019.xlsx', field: 'file', bytes })
 }
 
-/** What a screen shows: its inputs that are not empty, and every figure. */
-async function screenOf(page: Page): Promise<{ readonly inputs: string[]; readonly figures: string[] }> {
-  return await page.evaluate(() => ({
-    inputs: [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')]
+/** As it stands on the screen: of a special driver in percent. */
+function amountOf(value: NonNullable<DraftState['cells'][number]['v']>): number {
+  return typeof value === 'number' ? value : Math.round(value.value * 100_000) / 1000
+}
+
+/** What a screen shows: its inputs that are not empty, its special drivers, and every figure. */
+async function screenOf(page: Page): Promise<{ readonly held: string[]; readonly figures: string[] }> {
+  return await page.evaluate(() => {
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')]
       .filter(({ value }) => value !== '')
       .map(({ dataset, value }) => `${dataset['cell']} ${value}`)
-      .toSorted(),
-    figures: [...document.querySelectorAll('[data-figure]')].map(
+    const specials = [...document.querySelectorAll<HTMLElement>('[data-chip][data-place]')].map((chip) => {
+      const amount = chip.querySelector('[data-amount]')?.textContent ?? ''
+      return `${chip.dataset['place']} ${/\d+(?:\.\d+)?/.exec(amount)?.[0]}`
+    })
+    const figures = [...document.querySelectorAll('[data-figure]')].map(
       ({ id, textContent }) => `${id} ${textContent}`,
-    ),
-  }))
+    )
+    return { held: [...inputs, ...specials].toSorted(), figures }
+  })
 }

@@ -35,7 +35,17 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     expect(await marked).toEqual({ name: 'Ben', motion: 'none', opacity: '1' })
     await write(cara.page, ROOMS, '45')
     await write(sara.page, NEXT, '260')
-    await expectSame([sara, ben, cara], { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' })
+    const written = { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' }
+    await expectSame([sara, ben, cara], written)
+
+    const add = say('planning:special.addTo', { division: 'School' })
+    await ben.page.getByRole('button', { name: add }).click()
+    const panel = ben.page.getByRole('dialog', { name: say('planning:panel.special') })
+    await panel.locator('input').fill('7')
+    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    const applied = cara.page.locator('[data-chip]')
+    await expect.poll(() => applied.count()).toBe(2)
+    await expectSame([sara, ben, cara], written)
 
     await face(cara.page, 'Ben Lang').click()
     const following = cara.page.getByText(say('planning:together.following', { name: isolated('Ben Lang') }))

@@ -33,8 +33,6 @@ export const planComparison = z.object({
       by: z.number().int().nullable(),
     }),
   ),
-  /** How many they are. */
-  changed: z.number().int().min(0),
   total: years,
   /** Those that differ, the largest effect first. */
   units: z.array(z.object({ businessUnitId: id, name: z.string(), color: z.string(), years })),

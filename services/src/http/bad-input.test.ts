@@ -106,17 +106,20 @@ describe('a change of what somebody else has changed since', () => {
     const head = await server.system.log.head()
     const answer = await server.call(method, path, body, { headers: { 'if-match': '"before"' } })
     expect([answer.status, answer.body.code]).toEqual([412, 'stale-if-match'])
+    expect(answer.body.params?.etag ?? null).toBe(answer.headers.get('etag'))
     expect(await server.system.log.head()).toBe(head)
   })
 })
 
-test('as they stand, the examples are taken', async () => {
+test('as they stand, the examples are taken: a change with the ETag that its refusal told', async () => {
   const refused: string[] = []
   const unplaced: string[] = []
-  for (const { route, method, answer } of writes) {
+  for (const { route, method, answer, isConditional } of writes) {
     const { path, body, form } = examples[route]!
     if (form || method === 'DELETE' || TAKEN_ELSEWHERE.test(route)) continue
-    const { status, headers, body: problem } = await server.call(method, path, body)
+    const call = (more: object = {}) => server.call(method, path, body, { headers: { ...more } })
+    const stale = isConditional ? (await call({ 'if-match': '"before"' })).body.params : null
+    const { status, headers, body: problem } = await call(stale ? { 'if-match': stale.etag } : {})
     if (status !== answer.status) refused.push(`${route}: ${status} ${JSON.stringify(problem)}`)
     else if (!/^\d+$/.test(headers.get('position') ?? '')) unplaced.push(route)
   }

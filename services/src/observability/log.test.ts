@@ -188,3 +188,22 @@ test('imports and what is read in bulk are in the security log, who and how much
   expect(named.filter((event) => !events.some((line) => line.includes(event)))).toEqual([])
   for (const canary of ['Canaryfirst', '98765.43']) expect(log).not.toContain(canary)
 })
+
+test('whoever asks for the head of a long answer has none of it read, and nothing goes wrong', async () => {
+  const asked = ['/v1/users', '/v1/trail/export', '/v1/bigPictureStore/snapshots']
+  const { log } = await logOf(async (url, token) => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' }
+    for (const path of asked) {
+      const whole = await fetch(`${url}${path}`, { headers })
+      await whole.text()
+      const head = await fetch(`${url}${path}`, { method: 'HEAD', headers })
+      expect([path, head.status, await head.text()]).toEqual([path, whole.status, ''])
+      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'))
+      expect(head.headers.get('content-length')).toBeNull()
+    }
+  })
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  const bad = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(bad).toEqual([])
+  expect(lines.filter((line) => line.includes('bulk-read'))).toHaveLength(1) // by GET
+})

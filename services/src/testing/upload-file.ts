@@ -2,6 +2,8 @@ export type Upload = {
   readonly bytes: Uint8Array<ArrayBuffer> | string | null
   readonly fields?: { readonly [name: string]: string }
   readonly field?: string
+  /** The file's own. */
+  readonly name?: string
   readonly headers?: { readonly [name: string]: string }
 }
 
@@ -9,11 +11,11 @@ export type Upload = {
 export async function uploadFile(
   url: string,
   token: string,
-  { bytes, fields = {}, field = 'file', headers = {} }: Upload,
+  { bytes, fields = {}, field = 'file', name: called = 'staff.xlsx', headers = {} }: Upload,
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (bytes !== null) form.set(field, new Blob([bytes]), 'staff.xlsx')
+  if (bytes !== null) form.set(field, new Blob([bytes]), called)
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },

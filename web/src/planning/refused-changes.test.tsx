@@ -115,6 +115,17 @@ test('of a command with several writes each has its own reason, and only those t
   expect(told()).not.toContain('1 600')
 })
 
+test('what the server will not let a step back write is named with the reason, and its cell stays as it is', async () => {
+  const session = disconnectedSession({ cells: [{ k: KEY, v: 1100, w: '1.tab-mine:1', rev: 0 }] })
+  using shown = await onPage(session)
+  const reason = { code: 'too-many-special-drivers', params: { max: 200 } }
+  const special = { k: 'drv|b1-d1|1', v: { driverID: FEWER, value: -5, pos: 0 } }
+  const ops = [{ k: KEY, v: 90 }, special].map((op) => ({ op, reason }))
+  await act(async () => session.refusedSteps.tell({ ops, areHeld: false, step: 'undo' }))
+  expect(told()).toMatch(/Not undone: .*2020 → 90.*division 1.*At most 200 special drivers/u)
+  expect(find(shown.page, 'input').value).toBe('1\u202F100')
+})
+
 test('what is held again stands above the plan, not in its cell', async () => {
   const session = disconnectedSession({ cells: [] })
   using shown = await onPage(session)

@@ -11,7 +11,7 @@ import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { useShortList } from './use-short-list.ts'
 
-/** What the server refused for good stands in its cell again, with its reason, and is named. */
+/** What the server refused for good stands in its cell again, with its reason, and is named; of a step back or forward it is only named. */
 export function RefusedChanges() {
   const { t } = useTranslation('planning')
   const { session, sheet, grid, specialDrivers } = useBoard()
@@ -31,21 +31,27 @@ export function RefusedChanges() {
     const text = typeof v === 'number' ? printEditable(v, language) : ''
     enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
   }
+  const name = useEffectEvent(({ ops, step }: Pick<Refused, 'ops' | 'step'>) => {
+    const reasons = Map.groupBy(ops, (refused) => explain(refusalOf(refused)))
+    for (const [reason, those] of reasons) {
+      const change = listed(those.map(({ op }) => words.change(op.k, op.v)))
+      toastFailure(t(step ? `history.${step}RefusedOf` : 'refusedChange', { change, reason }))
+    }
+  })
   const show = useEffectEvent(({ ops, areHeld, isSaid = false }: Refused) => {
     // What its author is asked about again stands above the plan.
     if (!areHeld) ops.forEach(showAtCell)
     // Said on another screen, which had no names: what stands in its cell says the rest there.
-    const unnamed = isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops
-    const reasons = Map.groupBy(unnamed, (refused) => explain(refusalOf(refused)))
-    for (const [reason, those] of reasons) {
-      const change = listed(those.map(({ op }) => words.change(op.k, op.v)))
-      toastFailure(t('refusedChange', { change, reason }))
-    }
+    name({ ops: isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops })
   })
   useEffect(() => {
     const showAll = () => session.refusals.take().forEach((refused) => show(refused))
     showAll()
-    return session.refusals.arrived.listen(showAll)
+    const undo = [
+      session.refusals.arrived.listen(showAll),
+      session.refusedSteps.listen((refused) => name(refused)),
+    ]
+    return () => undo.forEach((stop) => stop())
   }, [session])
   return null
 }

@@ -14,9 +14,10 @@ import {
 import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
-export function sayRefused({ ops }: Refused): void {
+export function sayRefused({ ops, step }: Refused): void {
   const reasons = new Set(ops.map(({ reason }) => inWords(reason)))
-  for (const reason of reasons) toastFailure(t('planning:refused', { reason }))
+  const what = step ? (`planning:history.${step}Refused` as const) : 'planning:refused'
+  for (const reason of reasons) toastFailure(t(what, { reason }))
 }
 
 /** Steps back or forward that waited for the line have left out what others wrote meanwhile. */
@@ -104,7 +105,7 @@ export function saySnapshotSettled(
   const skipped = skippedIn(outcome.done.event).length
   const done = t(`planning:snapshot.${what}d`, { title: name })
   if (skipped === 0) toastSuccess(done)
-  else toastWarning(`${done} ${t('planning:snapshot.leftOut', { count: skipped })}`)
+  else toastWarning(`${done} ${t('planning:snapshot.wereSkipped', { count: skipped })}`)
 }
 
 type Rejection = ServerFrameOf<'rej'>

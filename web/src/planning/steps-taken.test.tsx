@@ -47,7 +47,7 @@ test('a step back that takes a special driver away says so', async () => {
   )
 })
 
-test('how many values a step has written is counted without what the server has left out', async () => {
+test('how many values a step has written is counted without what the server has left out or refused', async () => {
   const session = disconnectedSession({ cells: [] })
   using shown = await render(
     <OnBoard session={session}>
@@ -63,6 +63,8 @@ test('how many values a step has written is counted without what the server has 
   await vi.waitFor(() => expect(said()).toEqual(['Undone: 2 values.']))
   await act(async () => session.skipped.tell([{ k: K, v: null }]))
   await vi.waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Undone: .*2021/u)]))
-  await act(async () => session.skipped.tell([{ k: L, v: null }]))
+  const reason = { code: 'too-many-entries', params: {} }
+  const ops = [{ op: { k: L, v: null }, reason }]
+  await act(async () => session.refusedSteps.tell({ ops, areHeld: false, step: 'undo' }))
   await vi.waitFor(() => expect(said()).toEqual([]))
 })

@@ -10,7 +10,7 @@ const STEP = { name: 'step' }
 
 type Written = { readonly type: 'undo' | 'redo'; readonly ops: readonly DraftOp[] }
 
-/** Says what Undo and Redo have done: to which cell, or to how many, and as soon as the server has left some out, to how many fewer. */
+/** Says what Undo and Redo have done: to which cell, or to how many, and as soon as the server has left some out or refused them, to how many fewer. */
 export function StepsTaken() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
@@ -24,6 +24,15 @@ export function StepsTaken() {
   const sayOffline = useEffectEvent(() => toastWarning(t('history.offline')))
   useEffect(() => {
     let said: Written | null = null
+    const takeOff = (untaken: readonly DraftOp[]) => {
+      if (said === null || !isToastShown(STEP.name)) return
+      const { type, ops } = said
+      const left = ops.filter(({ k }) => !untaken.some((each) => each.k === k))
+      if (left.length === 0) dismissToast(STEP.name)
+      if (left.length === ops.length) return
+      said = { type, ops: left }
+      say(said)
+    }
     const undo = [
       session.history.stepped.listen(({ type, outcome }) => {
         if (outcome === null || outcome === 'sent') return
@@ -32,15 +41,8 @@ export function StepsTaken() {
         say(said)
         if (outcome.skipped.length > 0) session.skipped.tell(outcome.skipped)
       }),
-      session.skipped.listen((skipped) => {
-        if (said === null || !isToastShown(STEP.name)) return
-        const { type, ops } = said
-        const left = ops.filter(({ k }) => !skipped.some((each) => each.k === k))
-        if (left.length === 0) dismissToast(STEP.name)
-        if (left.length === ops.length) return
-        said = { type, ops: left }
-        say(said)
-      }),
+      session.skipped.listen(takeOff),
+      session.refusedSteps.listen(({ ops }) => takeOff(ops.map(({ op }) => op))),
     ]
     return () => undo.forEach((stop) => stop())
   }, [session])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByField, errorsByPart, leftOut } from './errors-by-field.ts'
+import { errorsByField, errorsByPart, asRequired } from './errors-by-field.ts'
 
 test('each field shows the first thing wrong with it, also deep inside', () => {
   const errors = [
@@ -19,7 +19,7 @@ test('a number, a choice or a text that was left out is needed, not wrong', () =
     { pointer: '/email', code: 'email-invalid' },
     { pointer: '/name', code: 'too-long' },
   ]
-  expect(leftOut(errors, { weight: null, email: '', name: 'x' })).toEqual([
+  expect(asRequired(errors, { weight: null, email: '', name: 'x' })).toEqual([
     { pointer: '/weight', code: 'required' },
     { pointer: '/email', code: 'required' },
     { pointer: '/name', code: 'too-long' },
@@ -41,7 +41,7 @@ test('what is wrong in a row is known by its row and name, the first of each', (
 
 test('so is what was left out of a row', () => {
   const errors = [{ pointer: '/policies/1/from', code: 'invalid' }]
-  expect(leftOut(errors, { policies: [{ from: '2019-01-01' }, { from: '' }] })).toEqual([
+  expect(asRequired(errors, { policies: [{ from: '2019-01-01' }, { from: '' }] })).toEqual([
     { pointer: '/policies/1/from', code: 'required' },
   ])
 })

@@ -3,7 +3,7 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 type Explain = (error: FieldError) => string
 
 /** What nobody chose or typed yet is not wrong: it is needed. Only a password that was not repeated is another one. */
-export function leftOut(
+export function asRequired(
   errors: readonly FieldError[],
   values: Readonly<Record<string, unknown>>,
 ): FieldError[] {

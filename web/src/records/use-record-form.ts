@@ -9,7 +9,7 @@ import { type Changed, useDeleteRecordMutation, useSaveRecordMutation } from '#a
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
-import { errorsByField, errorsByPart, leftOut } from './errors-by-field.ts'
+import { errorsByField, errorsByPart, asRequired } from './errors-by-field.ts'
 import { fieldOf, partedFields, putTogether, takeApart, within } from './field-parts.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
@@ -122,7 +122,7 @@ export function useRecordForm<Row, Form extends Values>(
   }
   const isValid = () => {
     const checked = screen.schema.safeParse(values)
-    const errors = checked.success ? [] : leftOut(fieldErrors(checked.error), values)
+    const errors = checked.success ? [] : asRequired(fieldErrors(checked.error), values)
     show(errors)
     toasts.invalid(errors)
     if (!checked.success) setFailures((before) => before + 1)

@@ -7,7 +7,7 @@ import { useSetUpMutation } from '#api/account.ts'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import { enter } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
-import { leftOut } from '#records/errors-by-field.ts'
+import { asRequired } from '#records/errors-by-field.ts'
 import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
@@ -35,7 +35,7 @@ export function Setup() {
   const checked = person.safeParse(values)
   const form = useCheckedForm({
     values: { ...values, ...password.values },
-    own: [...(checked.success ? [] : leftOut(fieldErrors(checked.error), values)), ...password.errors],
+    own: [...(checked.success ? [] : asRequired(fieldErrors(checked.error), values)), ...password.errors],
     refused: asProblem(error),
   })
   const submit = async () => {

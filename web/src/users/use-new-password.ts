@@ -1,7 +1,7 @@
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { MIN_STRENGTH, newPassword } from '@staffplan/contracts/users/password'
 import { fieldErrors } from '@staffplan/contracts/validation'
-import { leftOut } from '#records/errors-by-field.ts'
+import { asRequired } from '#records/errors-by-field.ts'
 import { useState } from 'react'
 import { prepareStrength } from './password-strength.ts'
 import { useStrength } from './use-strength.ts'
@@ -44,7 +44,7 @@ function errorsOf({ first, second, score }: Typed): FieldError[] {
   const errors = error ? fieldErrors(error) : score !== null && score < MIN_STRENGTH ? [WEAK] : []
   const again = second === '' ? 'required' : 'password-mismatch'
   return [
-    ...leftOut(
+    ...asRequired(
       errors.map((one) => ({ ...one, pointer: '/password' })),
       { password: first },
     ),

@@ -18,6 +18,10 @@ export function answerInParts(
   reply: FastifyReply,
   { mediaType, parts, onEnd, longestPause, ...options }: Sent,
 ): FastifyReply {
+  if (request.method === 'HEAD') {
+    onEnd?.()
+    return reply.type(mediaType).send(Readable.from([])) // no length: that of the parts is not known
+  }
   const { sessionId: mine } = signedInAs(request)
   const own = whileSignedIn(request, parts)
   const taken = longestPause === undefined ? own : whileTaken(own, longestPause, () => reply.raw.destroy())

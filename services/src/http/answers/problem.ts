@@ -34,8 +34,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   return reply
     .code(status)
     .type('application/problem+json')
-    .serializer((problem: Problem) => JSON.stringify(problem))
+    .serializer((problem: Problem) => JSON.stringify(asTagged(reply, problem)))
     .send(problemOf(request, refusal))
+}
+
+/** The present ETag as its header has it: what can be sent as `If-Match`. */
+function asTagged(reply: FastifyReply, problem: Problem): Problem {
+  if (problem.params?.['etag'] === undefined) return problem
+  return { ...problem, params: { ...problem.params, etag: reply.getHeader('ETag') } }
 }
 
 /** What a thrown thing means to the client. Whatever is not ours or Fastify's is `internal`. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 
 const LIFE_CHARACTERS = 8
@@ -18,11 +18,14 @@ export function recordEtags(app: FastifyInstance, events: Pick<LogReader, 'life'
     if (revision === undefined) return
     headers['if-match'] = life === (await tag()) ? `"${revision}"` : NEVER
   })
-  app.addHook('onSend', async ({ url }, reply) => {
+  app.addHook('preSerialization', async ({ url }, reply) => complete(url, reply)) // a problem's body says it, too
+  app.addHook('onSend', async ({ url }, reply) => complete(url, reply))
+
+  async function complete(url: string, reply: FastifyReply): Promise<void> {
     const [, revision] = BARE.exec(String(reply.getHeader('ETag') ?? '')) ?? []
     const life = revision !== undefined && url.startsWith('/v1/') ? await tag() : ''
     if (life !== '') reply.header('ETag', `"${revision}.${life}"`)
-  })
+  }
 
   let known: string | null = null // a backup is put back while no server runs
   async function tag(): Promise<string> {

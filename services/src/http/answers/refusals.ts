@@ -115,6 +115,7 @@ export const statusOf = {
   'too-short': 422,
   unauthenticated: 401,
   'unknown-field': 422,
+  'workbook-unreadable': 422,
   'wrong-template': 422,
   'wrong-type': 422,
   'xml-dtd': 422,

@@ -1,9 +1,19 @@
 import multipart from '@fastify/multipart'
-import { Refusal } from '@staffplan/contracts/refusal'
+import { Refusal, type RefusalCode } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signedInAs } from './authenticate.ts'
 
-export type Upload = { readonly file: Buffer; readonly fields: ReadonlyMap<string, string> }
+export type Upload = {
+  readonly file: Buffer
+  readonly fields: ReadonlyMap<string, string>
+  /** By the ending of its name; no more of that is looked at. */
+  readonly isCalledWorkbook: boolean
+}
+
+/** `.xlsx` and its kin. */
+const WORKBOOK = /\.xl\w{1,3}$/i
+/** What a file is refused for that is read as a text, because nothing in it says what else it may be. */
+const NO_TEXT: ReadonlySet<RefusalCode> = new Set(['delimiter-uncertain', 'format-unknown'])
 
 const MAX_FIELDS = 6
 const MAX_FIELD_BYTES = 1_024
@@ -30,7 +40,7 @@ type Form = {
 }
 
 /**
- * One file under a known field name, and a few short fields in any order. The file's own name is never looked at. Throws
+ * One file under a known field name, and a few short fields in any order. Throws
  * `unauthenticated` as soon as the sender's session ends: nobody waits for the rest.
  */
 export async function readUpload(request: FastifyRequest, form: Form): Promise<Upload> {
@@ -54,6 +64,14 @@ export async function readUpload(request: FastifyRequest, form: Form): Promise<U
   }
 }
 
+/** A damaged workbook may look like anything: what its sender calls it says what could not be read. */
+export function asCalled({ isCalledWorkbook }: Upload): (error: unknown) => never {
+  return (error) => {
+    const isMeant = isCalledWorkbook && error instanceof Refusal && NO_TEXT.has(error.code)
+    throw isMeant ? new Refusal('workbook-unreadable') : error
+  }
+}
+
 async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFile }: Form): Promise<Upload> {
   const limits = {
     files: 1,
@@ -65,6 +83,7 @@ async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFi
   }
   const fields = new Map<string, string>()
   let file: Buffer | null = null
+  let isCalledWorkbook = false
   let isOfForm = true
   try {
     for await (const part of request.parts({ limits })) {
@@ -76,6 +95,7 @@ async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFi
           throw error
         })
         file = await part.toBuffer()
+        isCalledWorkbook = WORKBOOK.test(part.filename)
       } else {
         if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')
         fields.set(part.fieldname, String(part.value))
@@ -86,7 +106,7 @@ async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFi
   }
   request.lookAgain()
   if (file === null) throw fieldError(`/${fileField}`, 'required')
-  return { file, fields }
+  return { file, fields, isCalledWorkbook }
 }
 
 function fieldError(pointer: string, code: string): Refusal {

@@ -13,7 +13,7 @@ import { uploadContext } from '#http/commands/upload-context.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { ImportQueue } from '#http/requests/import-queue.ts'
 import { answerPage } from '#http/requests/page-request.ts'
-import { acceptUploads, readUpload, statedLength } from '#http/requests/upload.ts'
+import { acceptUploads, asCalled, readUpload, statedLength } from '#http/requests/upload.ts'
 import { UploadGate } from '#http/requests/upload-gate.ts'
 import { logSecurity } from '#observability/log.ts'
 import { lists } from '#staffing/collections.ts'
@@ -42,16 +42,18 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     const options = optionsOf(request)
     const { dryRun } = request.query as { dryRun?: unknown } // a string from the parser
     const isDryRun = dryRun === 'true'
-    const { file, fields } = await readUpload(request, {
+    const upload = await readUpload(request, {
       fileField: 'file',
       maxBytes: organisationLimits.uploadBytes,
     })
+    const { file, fields } = upload
     const context = uploadContext(request, { now: now(), file, about: 'organisation' })
     const signal = endOf(request)
     const run = isDryRun ? previewOrganisation : importOrganisation
     const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {
       request.lookAgain() // it may have waited long
-      return run(deps, { bytes: file, options, context, signal, checked: fields.get('checked') ?? null })
+      const asked = { bytes: file, options, context, signal, checked: fields.get('checked') ?? null }
+      return run(deps, asked).catch(asCalled(upload))
     })
     if (isDryRun) request.lookAgain() // what is stored is answered
     const { rows } = answer

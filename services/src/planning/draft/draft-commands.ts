@@ -212,7 +212,7 @@ function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ru
   if (unread.length > 0) return { code: 'not-read', errors: unread.slice(0, MOST_ERRORS) }
   const changed = [...writes.values()].filter(({ k, v }) => !sameValue(view.value(k), v))
   const agreed = agreedIn(view, command, writes)
-  return tooMany(view, changed, command.ops) ?? writeParts(view, command, [...changed, ...agreed])
+  return tooMany(view, changed, command) ?? writeParts(view, command, [...changed, ...agreed])
 }
 
 /** What somebody else wrote where the sender, who may not know it, sends something else. */

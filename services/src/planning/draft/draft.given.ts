@@ -172,18 +172,21 @@ export class TestDraft {
       commands,
       references: this.agreed,
     })
-    for (const event of decided.events) {
-      bigPictureModel.evolve(this.state, {
-        ...recorded(event, this.events.length),
-        metadata: {
-          ...recorded(event, 0).metadata,
-          actor: event.context?.actor ?? 0,
-          at: event.context?.at ?? '',
-        },
-      })
-      this.events.push(event)
-    }
+    decided.events.forEach((event) => this.take(event))
     return decided.outcomes
+  }
+
+  /** What is in the log, whatever is decided today. */
+  take(event: Decided): void {
+    bigPictureModel.evolve(this.state, {
+      ...recorded(event, this.events.length),
+      metadata: {
+        ...recorded(event, 0).metadata,
+        actor: event.context?.actor ?? 0,
+        at: event.context?.at ?? '',
+      },
+    })
+    this.events.push(event)
   }
 
   writer(key: string): string | undefined {

@@ -24,7 +24,7 @@ export function ruleUndo(
   if (undone.by !== sender.context.actor) return { code: 'forbidden' }
   const { writes, skipped } = undoing(view, undone, references)
   const written = { sender, cause, skipped, undone: undone.rev }
-  return tooMany(view, writes) ?? wroteBack(view, written, writes)
+  return tooMany(view, writes, undone) ?? wroteBack(view, written, writes)
 }
 
 /** Any change, put back by somebody who may; what was written over it since stays. */
@@ -42,7 +42,7 @@ export function ruleRevert(
     undone: undone.rev,
     revertedUser: undone.by,
   } as const
-  return tooMany(view, writes) ?? wroteBack(view, written, writes)
+  return tooMany(view, writes, undone) ?? wroteBack(view, written, writes)
 }
 
 /** Own writes, taken back or repeated one by one. */
@@ -60,7 +60,7 @@ export function ruleGuarded(
   const told = ops.filter((_, index) => !doubtful.has(index))
   const { writes, skipped } = guarded(view, told, references)
   const left = [...ops.filter((_, index) => doubtful.has(index)), ...skipped]
-  return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
+  return tooMany(view, writes, { ops }) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
 }
 
 /** What an undo or redo writes; refused where all of it was left out. */

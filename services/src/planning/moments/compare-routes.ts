@@ -31,7 +31,7 @@ export function compareRoutes(
     const [from, to] = [await side(query.from), await side(query.to)]
     positionAtLeast(reply, wanted, latestOf([from, to]))
     const effect = comparePlans(named(from.state), named(to.state))
-    return { from: from.said, to: to.said, ...changesBetween(from, to), ...effect }
+    return { from: from.said, to: to.said, changes: changesBetween(from, to), ...effect }
   })
 
   app.get('/v1/bigPicture/bridge', paid, async (request, reply): Promise<PlanBridge> => {

@@ -20,8 +20,8 @@ test('a comparison names every input that differs, however many they are', async
   const path = '/v1/bigPicture/compare?from=snapshot:empty&to=published'
   const { status, body } = await server.call('GET', path)
   expect(status).toBe(200)
-  const { changes, changed } = planComparison.parse(body)
-  expect([new Set(changes.map(({ k }) => k)).size, changed]).toEqual([KEYS, KEYS])
+  const { changes } = planComparison.parse(body)
+  expect([new Set(changes.map(({ k }) => k)).size, changes.length]).toEqual([KEYS, KEYS])
   expect(JSON.stringify(body).length).toBeLessThan(MOST_BYTES)
 })
 

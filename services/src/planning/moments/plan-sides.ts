@@ -40,17 +40,14 @@ export async function sideOf(
   }
 }
 
-type Changes = Pick<PlanComparison, 'changes' | 'changed'>
-
 /** The inputs and applied special drivers that are not the same on both sides. */
-export function changesBetween(before: Side, after: Side): Changes {
+export function changesBetween(before: Side, after: Side): PlanComparison['changes'] {
   const keys = [...new Set([...before.values.keys(), ...after.values.keys()])].toSorted()
-  const changes = keys.flatMap((k) => {
+  return keys.flatMap((k) => {
     const [from, to] = [before.values.get(k), after.values.get(k)]
     if (sameValue(from?.v ?? null, to?.v ?? null)) return []
     return { k, from: from?.v ?? null, to: to?.v ?? null, by: to?.by ?? null }
   })
-  return { changes, changed: changes.length }
 }
 
 /** The year that is asked for, of those that both sides have; the last unless one is. */

@@ -9,8 +9,8 @@ const listOf = (count: number, value = 0.1): SnapshotState => {
   const list = Array.from({ length: count }, (_, place) => ({ id: place + 1, driverID: 1, value }))
   return { userInput: {}, setDrivers: { fte: { 'b1-d5': list } } }
 }
-const held = (before: Entries | null, state: SnapshotState) =>
-  changedEntries(before, { title: 'Spring', state, firstId: 1 })
+const held = (before: Entries | null, state: SnapshotState, most = 0) =>
+  changedEntries(before, { title: 'Spring', state, firstId: 1, mostOn: () => most })
 
 function refusal(act: () => unknown): unknown {
   try {
@@ -35,4 +35,10 @@ test('one that held more before may change and shrink, and not grow', () => {
   expect(held(before, listOf(MAX_APPLIED + 5, 0.2))?.size).toBe(MAX_APPLIED + 5)
   expect(held(before, listOf(MAX_APPLIED + 4))?.size).toBe(MAX_APPLIED + 4)
   expect(refusal(() => held(before, listOf(MAX_APPLIED + 6)))).toHaveLength(1)
+})
+
+test('one that stands elsewhere already may have a title of its own, as by socket', () => {
+  const most = MAX_APPLIED + 5
+  expect(held(null, listOf(most), most)?.size).toBe(most)
+  expect(refusal(() => held(null, listOf(most + 1), most))).toHaveLength(1)
 })

@@ -76,14 +76,18 @@ function doubled(key: string, lists: SnapshotState['setDrivers']['fte']): FieldE
   })
 }
 
+type Held = {
+  readonly title: string
+  readonly state: SnapshotState
+  readonly firstId: number
+  /** Special drivers of a division, at most, in what can be kept under any title already. */
+  readonly mostOn: (division: number) => number
+}
+
 /** What a title is to hold; null when the sender has changed nothing of what it held on its screen. */
 export function changedEntries(
   before: Entries | null,
-  {
-    title,
-    state,
-    firstId,
-  }: { readonly title: string; readonly state: SnapshotState; readonly firstId: number },
+  { title, state, firstId, mostOn }: Held,
 ): Entries | null {
   const { userInput, setDrivers } = state
   const values = before ?? new Map()
@@ -97,16 +101,19 @@ export function changedEntries(
   const ops = [...inputs.ops, ...lists.ops]
   if (before !== null && ops.length === 0) return null
   const entries = applied(values, ops)
-  refuseCrowded(title, values, entries)
+  refuseCrowded(title, { before: values, after: entries, mostOn })
   return entries
 }
 
-/** More special drivers on a division than there may be, and than the title held there already. */
-function refuseCrowded(title: string, before: Entries, after: Entries): void {
+/** More special drivers on a division than there may be, and than the title or anything else held there already. */
+function refuseCrowded(
+  title: string,
+  { before, after, mostOn }: Pick<Held, 'mostOn'> & { readonly before: Entries; readonly after: Entries },
+): void {
   const counts = appliedCountsOf(before.keys())
   const params = { max: MAX_APPLIED }
   for (const [division, count] of appliedCountsOf(after.keys())) {
-    if (count <= Math.max(MAX_APPLIED, counts.get(division) ?? 0)) continue
+    if (count <= Math.max(MAX_APPLIED, counts.get(division) ?? 0) || count <= mostOn(division)) continue
     const place = pointer([title, 'state', 'setDrivers'])
     throw new Refusal('invalid', { errors: [{ pointer: place, code: 'too-many-special-drivers', params }] })
   }

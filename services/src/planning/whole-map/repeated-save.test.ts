@@ -60,3 +60,22 @@ test.each([
     }
   },
 )
+
+test('a key that came with calculated values alone, of which nothing is stored, stands for that call', async () => {
+  const first = await startServer()
+  const example = await buildWorkedExample(first)
+  const wrong = { [`b${example.education}-d${example.divisions.N}-y2020-fte`]: 1 }
+  const save = ({ call }: TestServer, body: unknown, part = 'calculated') =>
+    call('POST', `${STORE}/${part}`, body, { headers: { 'idempotency-key': 'calculated alone' } })
+  const told = await save(first, wrong)
+  expect(told).toMatchObject({ status: 200, body: { warnings: [{ code: 'calculated-stale' }] } })
+  const reused = { status: 409, body: { code: 'idempotency-key-reused' } }
+  expect(await save(first, {})).toMatchObject(reused)
+  await first.app.close()
+  await first.system[Symbol.asyncDispose]()
+
+  await using server = await startServer({ dataDir: first.dataDir })
+  expect(await save(server, {})).toMatchObject(reused)
+  expect(await save(server, workedInputs(example), 'userInput')).toMatchObject(reused)
+  expect(await save(server, wrong)).toMatchObject({ status: 200, body: told.body })
+})

@@ -21,7 +21,7 @@ import { answerTemplate } from '#http/answers/template-answer.ts'
 import type { Deps } from '#deps.ts'
 import { logSecurity } from '#observability/log.ts'
 import { answerPage, pageQuery } from '#http/requests/page-request.ts'
-import { acceptUploads, readUpload, statedLength } from '#http/requests/upload.ts'
+import { acceptUploads, asCalled, readUpload, statedLength } from '#http/requests/upload.ts'
 import { writeTemplate } from '#staff/file/template.ts'
 import type { Document } from '#ports/documents.ts'
 import { importFile, previewImport } from './import-file.ts'
@@ -66,7 +66,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       const run = asked.isDryRun ? previewImport : importFile
       const outcome = await queue.run(nameOf(asked), () => {
         request.lookAgain() // it may have waited long
-        return run(deps, { ...asked, progress: shown.note })
+        return run(deps, { ...asked, progress: shown.note }).catch(asCalled(asked.upload))
       })
       if (asked.isDryRun) request.lookAgain() // what is stored is answered
       const { accepted: rows } = outcome
@@ -127,7 +127,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     const { userId } = signedInAs(request)
     const { dryRun } = request.query as { dryRun?: unknown } // a string from the parser
     const isDryRun = dryRun === 'true'
-    const { file, fields } = await readUpload(request, {
+    const upload = await readUpload(request, {
       fileField,
       maxBytes: importLimits.uploadBytes,
       async beforeFile(sent) {
@@ -135,12 +135,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
           queue.check(nameOf({ kind, year: await readYear(deps, sent), isDryRun, userId }))
       },
     })
+    const { file, fields } = upload
     const year = await readYear(deps, fields)
     const ended = new AbortController()
     request.raw.once('close', () =>
       request.raw.complete ? undefined : ended.abort(new Refusal('request-malformed')),
     )
     return {
+      upload,
       kind,
       year,
       bytes: file,

@@ -9,7 +9,7 @@ const side = { point: 'draft', moment: { position: '1', at: null, rev: 0 }, peri
 const sums = { total: [], units: [], divisions: [] }
 
 function rendered(changes: PlanComparison['changes']) {
-  const comparison = { from: side, to: side, changes, changed: changes.length, ...sums }
+  const comparison = { from: side, to: side, changes, ...sums }
   return render(<ChangedInputs comparison={comparison} ground={exampleGround} names={new Map()} />)
 }
 

@@ -43,8 +43,10 @@ export function ChangedInputs({ comparison, ground, names }: Props) {
           ))}
         </tbody>
       </table>
-      {comparison.changed > shown.length && (
-        <p className="faint">{t('past:compare.inWorkbook', { count: comparison.changed - shown.length })}</p>
+      {comparison.changes.length > shown.length && (
+        <p className="faint">
+          {t('past:compare.inWorkbook', { count: comparison.changes.length - shown.length })}
+        </p>
       )}
     </div>
   )

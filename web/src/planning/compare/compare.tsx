@@ -94,7 +94,7 @@ function Loaded({ session, ground }: LoadedPlan) {
           <Effects comparison={comparison} seesPay={seesPay} />
           <Causes comparison={comparison} seesPay={seesPay} />
           <Card>
-            <CardHeader title={t('compare.changes')} chip={comparison.changed} />
+            <CardHeader title={t('compare.changes')} chip={comparison.changes.length} />
             <ChangedInputs comparison={comparison} ground={ground} names={names} />
           </Card>
         </div>

@@ -31,7 +31,6 @@ const comparison = planComparison.parse({
     { k: 'drv|b1-d1|e', from: { driverID: 1, value: 0.05, pos: 0 }, to: null, by: null },
     { k: 'in|b9-p1-y2021', from: null, to: 3, by: null },
   ],
-  changed: 3,
   ...comparePlans(planOf(workedInputs), planOf(later)),
 })
 

@@ -8,7 +8,7 @@ import type { ForeignChanges } from './foreign-changes.ts'
 import type { LeftBehind } from './left-behind.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { Publication } from './publication.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusals, Refused } from './refusals.ts'
 import type { Together } from '../together/together.ts'
 import type { Signal } from '#live/signal.ts'
 import type { SnapshotCommands, SnapshotOutcome } from './snapshot-commands.ts'
@@ -34,6 +34,8 @@ export interface BigPictureSession {
   readonly history: EditHistory
   /** What a step back or forward would have written where somebody else has written meanwhile. */
   readonly skipped: Signal<readonly DraftOp[]>
+  /** What the server will not let a step back or forward write, and why. */
+  readonly refusedSteps: Signal<Refused>
   readonly snapshots: SnapshotCommands
   /** Who else is there; null where people do not meet. */
   readonly together: Together | null

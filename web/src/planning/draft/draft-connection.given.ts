@@ -62,14 +62,14 @@ export class LogServer {
       this.refusal = null
       return
     }
-    if (type === 'undo' || type === 'redo')
-      return this.#step(line, { seq, type, ops: guardedOp.array().parse(ops) })
-    const writes = draftOp.array().parse(ops)
+    const isStep = type === 'undo' || type === 'redo'
+    const writes = isStep ? guardedOp.array().parse(ops) : draftOp.array().parse(ops)
     const details = writes.flatMap(({ k }, index) =>
       this.refused.has(k) ? [{ pointer: `/ops/${index}`, code: 'reference-unknown' }] : [],
     )
     if (details.length > 0)
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details })
+    if (isStep) return this.#step(line, { seq, type, ops: guardedOp.array().parse(ops) })
     const values = new Map(this.state().cells.map(({ k, v }) => [k, v]))
     const changed = writes.filter(({ k, v }) => (values.get(k) ?? null) !== v)
     if (changed.length === 0)

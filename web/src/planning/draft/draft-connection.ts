@@ -211,7 +211,7 @@ export class DraftConnection {
     if (own) this.#settleSingle({ done: { rev: own.rev, event: own } })
     for (const step of steps) {
       const done = known.find((event) => store.isOwn(event, step.seq))
-      if (done?.type === 'DraftOpsApplied') this.#leftOut(step, done.skipped ?? [])
+      if (done?.type === 'DraftOpsApplied') this.#skipped(step, done.skipped ?? [])
     }
     return true
   }
@@ -245,24 +245,28 @@ export class DraftConnection {
     if (isTransient(frame)) return this.#sender.sendLater(frame.seq)
     const { store, onRefused } = this.#options
     const command = store.pending.find(({ seq }) => seq === frame.seq)
-    if (command && isGuarded(command)) {
+    if (command && isGuarded(command) && frame.code === 'guard-failed') {
       store.settle(frame.seq)
-      this.#leftOut(command, frame.skipped ?? keysOf(command))
+      this.#skipped(command, frame.skipped ?? keysOf(command))
     } else if (command) {
       const refused = store.refuse(command, refusedOps(command, this.#sender.asSent(command), frame))
-      if (refused.ops.length > 0) onRefused?.(refused)
+      const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => this.#isMissed(op)) : refused.ops
+      if (untaken.length > 0) onRefused?.({ ...refused, ops: untaken })
     }
     this.flush()
   }
 
-  /** What shows what was wanted anyway, or what was entered since, needs no words. */
-  #leftOut(step: GuardedCommand, keys: readonly string[]): void {
+  #skipped(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
-    if (step.type === 'undo' && keys.length > 0) store.leftOut(step, new Set(keys))
-    const left = step.ops.filter(
-      ({ k, v }) => keys.includes(k) && !isSame(store.kept(k), v) && !store.isPending(k),
-    )
+    if (step.type === 'undo' && keys.length > 0) store.dropRepeats(step, new Set(keys))
+    const left = step.ops.filter((op) => keys.includes(op.k) && this.#isMissed(op))
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
+  }
+
+  /** What shows what was wanted anyway, or what was entered since, needs no words. */
+  #isMissed({ k, v }: DraftOp): boolean {
+    const { store } = this.#options
+    return !isSame(store.kept(k), v) && !store.isPending(k)
   }
 
   /** Finds a lost last frame, and two sides that no longer agree. */

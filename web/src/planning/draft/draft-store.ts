@@ -1,6 +1,13 @@
 import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { writerName } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
+import {
+  type DraftCommand,
+  type GuardedCommand,
+  inCommands,
+  isGuarded,
+  keysOf,
+  nameOf,
+} from './draft-command.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
@@ -131,8 +138,8 @@ export class DraftStore extends ToldDraft {
   }
 
   /** An undo left the keys as they are: there is nothing to repeat. */
-  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const gone = this.#replica.waiting.leftOut(undo, keys)
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
+    const gone = this.#replica.waiting.dropRepeats(undo, keys)
     this.#gone([undo])
     for (const { seq } of gone) this.dropped.tell(seq)
   }
@@ -159,14 +166,16 @@ export class DraftStore extends ToldDraft {
   }
 
   /** The server will never take these writes of a command; what else it writes goes out again, still as one step. */
-  refuse(command: Edit, ops: Refused['ops']): Refused {
-    const { seq, wasHeld = false } = command
+  refuse(command: DraftCommand, ops: Refused['ops']): Refused {
+    const { seq } = command
     const without = new Set(ops.map(({ op }) => op.k))
     this.#replica.waiting.refuse(command, without)
     this.#gone([command])
     this.narrowed.tell({ seq, without })
+    if (command.type === 'undo') this.dropRepeats(command, without)
     this.requeue(seq)
-    return { ops, areHeld: wasHeld }
+    if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
+    return { ops, areHeld: command.wasHeld ?? false }
   }
 
   /** The server has decided all commands of this tab up to here. */

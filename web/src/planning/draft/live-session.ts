@@ -43,6 +43,7 @@ export class LiveSession implements BigPictureSession {
   readonly leftBehind: LeftBehind
   readonly statusChanged = new Signal<unknown>()
   readonly skipped = new Signal<readonly DraftOp[]>()
+  readonly refusedSteps = new Signal<Refused>()
   readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
   publishedAt: string | null = null
@@ -111,7 +112,7 @@ export class LiveSession implements BigPictureSession {
       planId,
       store: this.store,
       snapshots: this.snapshots,
-      onLeftOut: (ops) => this.#hearSkipped(ops),
+      onSkipped: (ops) => this.#hearSkipped(ops),
       onUnnamed: options.onSkipped,
     })
     this.history = new EditHistory({
@@ -281,7 +282,8 @@ export class LiveSession implements BigPictureSession {
   }
 
   #hearRefusal(refused: Refused): void {
-    this.refusals.add({ ...refused, isSaid: !this.#isOpen })
+    if (!refused.step) this.refusals.add({ ...refused, isSaid: !this.#isOpen })
+    else if (this.#isOpen) this.refusedSteps.tell(refused)
     if (!this.#isOpen) this.#options.onRefused(refused)
   }
 

@@ -13,7 +13,7 @@ import { ForeignChanges } from './foreign-changes.ts'
 import { LeftBehind } from './left-behind.ts'
 import { asOfPast, type PlanAccess } from './plan-access.ts'
 import { Publication } from './publication.ts'
-import { Refusals } from './refusals.ts'
+import { type Refused, Refusals } from './refusals.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { NO_STEPS } from './step-stacks.ts'
 
@@ -43,6 +43,7 @@ export class PastSession implements BigPictureSession {
   readonly foreign: ForeignChanges
   readonly history: EditHistory
   readonly skipped = new Signal<readonly DraftOp[]>()
+  readonly refusedSteps = new Signal<Refused>()
   readonly snapshots: SnapshotCommands
   readonly together = null
   readonly refusals = new Refusals()

@@ -14,6 +14,8 @@ export type Refused = {
   readonly ops: readonly RefusedOp[]
   /** Their author is asked about them again. */
   readonly areHeld: boolean
+  /** Of a step back or forward, not of what was entered: its cells stay as they are. */
+  readonly step?: 'undo' | 'redo'
   /** That something was refused has been said already. */
   readonly isSaid?: boolean
 }

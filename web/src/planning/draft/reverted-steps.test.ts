@@ -33,7 +33,7 @@ async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly load
         }
       }),
     onReverted: (_, settled) => said.push(settled),
-    onLeftOut: (ops) => left.push(ops),
+    onSkipped: (ops) => left.push(ops),
     onUnnamed: (count) => unnamed.push(count),
   })
   return { reverted: await steps.revert('undo', RESTORED), asked, left, unnamed, said }

@@ -13,7 +13,7 @@ type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
   readonly store: Pick<DraftStore, 'kept' | 'isPending'>
   readonly snapshots: Pick<SnapshotCommands, 'revert'>
   /** Hears what would have been written where somebody has written since. */
-  readonly onLeftOut: (ops: readonly DraftOp[]) => void
+  readonly onSkipped: (ops: readonly DraftOp[]) => void
   /** Hears how many more were left, of which nobody can tell what would have been written. */
   readonly onUnnamed: (count: number) => void
 }
@@ -41,16 +41,16 @@ export class RevertedSteps {
   /** Where all of it is left, what is named says so. */
   async #tell(settled: SnapshotOutcome, { type, rev }: Step): Promise<void> {
     const { onReverted } = this.#options
-    const keys = keysLeftOut(settled)
+    const keys = keysSkipped(settled)
     const isAllLeft = typeof settled === 'object' && 'refused' in settled
     if (!isAllLeft) onReverted(type, settled)
-    const isNamed = keys.length > 0 && (await this.#tellLeftOut(rev, keys))
+    const isNamed = keys.length > 0 && (await this.#tellSkipped(rev, keys))
     if (isAllLeft && !isNamed) onReverted(type, settled)
   }
 
   /** The draft before it is what taking it back would have written; false where nothing else stands there. */
-  async #tellLeftOut(rev: number, keys: readonly string[]): Promise<boolean> {
-    const { store, onLeftOut, onUnnamed } = this.#options
+  async #tellSkipped(rev: number, keys: readonly string[]): Promise<boolean> {
+    const { store, onSkipped, onUnnamed } = this.#options
     const before = await this.#before(rev)
     const isKnown = (k: string) => before !== null && (before.has(k) || parseDraftKey(k)?.kind !== 'applied')
     const left = keys
@@ -58,7 +58,7 @@ export class RevertedSteps {
       .map((k): DraftOp => ({ k, v: before?.get(k) ?? null }))
       .filter(({ k, v }) => !isSame(store.kept(k), v) && !store.isPending(k))
     const unnamed = keys.filter((k) => !isKnown(k)).length
-    if (left.length > 0) onLeftOut(left)
+    if (left.length > 0) onSkipped(left)
     if (unnamed > 0) onUnnamed(unnamed)
     return left.length + unnamed > 0
   }
@@ -81,7 +81,7 @@ function revertedBy(outcome: SnapshotOutcome): Reverted {
   return outcome.done.rev === null ? 'never' : { doneAt: outcome.done.rev }
 }
 
-function keysLeftOut(outcome: SnapshotOutcome): readonly string[] {
+function keysSkipped(outcome: SnapshotOutcome): readonly string[] {
   if (typeof outcome !== 'object') return []
   if ('refused' in outcome) return outcome.refused.skipped ?? []
   return skippedIn(outcome.done.event)

@@ -74,29 +74,13 @@ export class SnapshotCommands {
   }
 
   /** `upTo`: the revision that what it would change was shown from; the server refuses once somebody has written since. */
-  async restore(title: string, upTo: number): Promise<SnapshotOutcome> {
-    const { onRestored } = this.#options
-    const outcome = await this.#send({
-      type: 'restore',
-      args: { title, upTo },
-      ...this.#found({ type: 'restore', of: null }),
-    })
-    const rev = revisionIn(outcome)
-    if (rev !== null) onRestored(rev)
-    return outcome
+  restore(title: string, upTo: number): Promise<SnapshotOutcome> {
+    return this.#replaceDraft({ type: 'restore', args: { title, upTo } })
   }
 
   /** The draft becomes what was last published, in one step that can be taken back; `upTo` as above. */
-  async discard(upTo: number): Promise<SnapshotOutcome> {
-    const { onRestored } = this.#options
-    const outcome = await this.#send({
-      type: 'discard',
-      args: { upTo },
-      ...this.#found({ type: 'restore', of: null }),
-    })
-    const rev = revisionIn(outcome)
-    if (rev !== null) onRestored(rev)
-    return outcome
+  discard(upTo: number): Promise<SnapshotOutcome> {
+    return this.#replaceDraft({ type: 'discard', args: { upTo } })
   }
 
   /**
@@ -128,6 +112,13 @@ export class SnapshotCommands {
   revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
     if (!this.#options.connection.sendsAtOnce) return null
     return this.#send({ type, args: { rev }, ...this.#found({ type, of: rev }) })
+  }
+
+  async #replaceDraft(command: Pick<SingleCommand, 'type' | 'args'>): Promise<SnapshotOutcome> {
+    const outcome = await this.#send({ ...command, ...this.#found({ type: 'restore', of: null }) })
+    const rev = revisionIn(outcome)
+    if (rev !== null) this.#options.onRestored(rev)
+    return outcome
   }
 
   /** How its outcome is found where the answer is lost: by this page, or by the next one. */

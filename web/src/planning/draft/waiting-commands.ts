@@ -130,7 +130,7 @@ export class WaitingCommands {
   }
 
   /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
-  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
     const rest = this.all.map((command) => withoutRepeats(command, undo, keys))
     if (rest.every(({ ops }, index) => ops.length === this.all[index]!.ops.length)) return [] // as many as before
     const gone = this.all.filter((_, index) => rest[index]!.ops.length === 0) // as many as before

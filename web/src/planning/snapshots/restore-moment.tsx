@@ -61,7 +61,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     session.history.restored(at)
     const { skipped = [], kept = [] } = preview.data ?? {}
     const left = [
-      skipped.length > 0 ? t('planning:snapshot.leftOut', { count: skipped.length }) : [],
+      skipped.length > 0 ? t('planning:snapshot.wereSkipped', { count: skipped.length }) : [],
       kept.length > 0 ? t('planning:history.skipped', { count: kept.length }) : [],
     ].flat()
     const done = t(`${way}.done`, { when })

@@ -1,4 +1,5 @@
 import { MAX_APPLIED, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
+import type { DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
 import { describe, expect, test } from 'vitest'
 import type { DraftCommand } from '../draft-command.ts'
 import { codesOf, PUPILS, senderOf, TestDraft } from '../draft.given.ts'
@@ -68,6 +69,79 @@ describe('a write of special drivers on a division that has as many as it takes'
     expect(draft.ops([[key(0), null]]).status).toBe('applied')
     expect(codesOf(draft.ops([[key(0), value]]))).toEqual(crowded)
     expect(draft.state.applied.get(5)).toBe(MAX_APPLIED * 2 - 1)
+  })
+
+  test('is refused at its place where it is an undo, too', () => {
+    const draft = full()
+    const before = draft.writer(key(0))!
+    const mine = { who: 'sara-000', actor: 1 }
+    draft.ops(
+      [
+        [key(0), null],
+        [PUPILS, 1],
+        [key(1), null],
+      ],
+      { ...mine, seq: 2 },
+    )
+    draft.ops([[key(500), value]], { who: 'ben-0000', actor: 2, seq: 1 })
+    const writer = '1.sara-000:2'
+    const back = [0, 1].map(
+      (place) => [key(place), value, writer, before] as [string, unknown, string, string],
+    )
+    const outcome = draft.guarded(
+      'undo',
+      [[PUPILS, null, writer, null], ...back],
+      { ...mine, seq: 3 },
+      new Set([1, 2]),
+    )
+    expect(outcome).toMatchObject({ errors: [{ pointer: '/ops/2', code: 'too-many-special-drivers' }] })
+  })
+
+  describe('that brings back a draft from before there was a bound', () => {
+    const grown = MAX_APPLIED + 50
+    /** Of a log from then: a list that is longer than may be written today. */
+    const long = (): TestDraft => {
+      const draft = full()
+      const { data, ...event } = draft.events[0]!
+      const ops = Array.from({ length: grown - MAX_APPLIED }, (_, place) => ({
+        k: key(600 + place),
+        v: value,
+      }))
+      draft.take({ ...event, data: { ...(data as DraftOpsApplied), clientId: 'old-0000', ops } })
+      return draft
+    }
+    const clear = (draft: TestDraft, count = grown) => {
+      const held = [...draft.state.draft.cells].filter(([k, { v }]) => v !== null && k.startsWith('drv'))
+      return draft.ops(held.slice(0, count).map(([k]) => [k, null]))
+    }
+    const onDivision = (draft: TestDraft) => draft.state.applied.get(5)
+
+    test('takes as many as stood there: restored, taken back, put back by anybody, and discarded to', () => {
+      const draft = long()
+      draft.keep('long')
+      draft.publish(1, 'long')
+      draft.ops([[PUPILS, 1]])
+      const emptied = clear(draft, 100)
+      expect([emptied.status, onDivision(draft)]).toEqual(['applied', grown - 100])
+      expect(draft.revert(draft.change(emptied.rev)).status).toBe('applied')
+      expect(onDivision(draft)).toBe(grown)
+      clear(draft)
+      expect([draft.discard().status, onDivision(draft)]).toEqual(['applied', grown])
+      clear(draft)
+      const restored = draft.restore('long')
+      expect([restored.status, onDivision(draft)]).toEqual(['applied', grown])
+      const undone = draft.undo(draft.change(restored.rev))
+      expect([undone.status, onDivision(draft)]).toEqual(['applied', 0])
+      expect([draft.undo(draft.change(undone.rev)).status, onDivision(draft)]).toEqual(['applied', grown])
+    })
+
+    test('takes no more than stood there', () => {
+      const draft = long()
+      const emptied = clear(draft, 100)
+      draft.ops([[key(900), value]], { who: 'ben-0000', actor: 2, seq: 1 })
+      expect(onDivision(draft)).toBe(grown - 99)
+      expect(codesOf(draft.revert(draft.change(emptied.rev)))).toEqual(crowded)
+    })
   })
 
   test('counts what is decided in the same batch', () => {

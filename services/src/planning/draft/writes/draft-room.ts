@@ -8,15 +8,27 @@ import { type FieldError, MOST_ERRORS, type RefusalCode } from '@staffplan/contr
 import { pointer } from '@staffplan/contracts/validation'
 import { type AppliedCounts, countApplied, divisionOfApplied } from '#streams/applied-counts.ts'
 import type { DraftView } from './draft-view.ts'
+import type { Undone } from './undoing.ts'
 
 type Full = { readonly code: RefusalCode; readonly errors: readonly FieldError[] }
 type Room = Pick<DraftView, 'value' | 'keys' | 'applied'>
 
+type From = {
+  /** What was sent, for the place in it. */
+  readonly ops?: readonly DraftOp[]
+  /** The draft that is brought back, in whole or in part: as many as stood on a division then may stand there again. */
+  readonly before?: Undone['before']
+}
+
 /**
  * Why a draft does not take the writes, each of another key: it, or the lists of a division, would hold too much. Null
- * where it does; where there is too much already, there may not be more. `ops` is what was sent, for the place in it.
+ * where it does; where there is too much already, there may not be more.
  */
-export function tooMany(view: Room, writes: readonly DraftOp[], ops: readonly DraftOp[] = []): Full | null {
+export function tooMany(
+  view: Room,
+  writes: readonly DraftOp[],
+  { ops = [], before = new Map() }: From = {},
+): Full | null {
   const held = (value: DraftValue): number => Number(value !== null)
   const added: AppliedCounts = new Map()
   let more = 0
@@ -29,11 +41,17 @@ export function tooMany(view: Room, writes: readonly DraftOp[], ops: readonly Dr
   if (more > 0 && view.keys + more > MAX_DRAFT_KEYS) return full('too-many-entries', MAX_DRAFT_KEYS)
   for (const [division, by] of added) {
     const surplus = view.applied(division) + by - MAX_APPLIED
-    if (by <= 0 || surplus <= 0) continue
+    if (by <= 0 || surplus <= 0 || surplus <= stoodOn(division, before) - MAX_APPLIED) continue
     const adding = [...ops.keys()].filter((index) => adds(view, ops[index]!, division)) // its own places
     return full('too-many-special-drivers', MAX_APPLIED, adding.slice(-surplus).slice(0, MOST_ERRORS))
   }
   return null
+}
+
+function stoodOn(division: number, before: Undone['before']): number {
+  let count = 0
+  for (const [k, { v }] of before) if (v !== null && divisionOfApplied(k) === division) count += 1
+  return count
 }
 
 /** What changes an entry that stands already has its place. */
