@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { afterPress } from './after-press.ts'
 
-const mouse = (type: string) => document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+const RIGHT = 2
+const mouse = (type: string, button = 0) =>
+  document.body.dispatchEvent(new MouseEvent(type, { button, bubbles: true }))
 const key = (init: KeyboardEventInit) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -25,5 +27,26 @@ test('whoever types on has let go elsewhere', async () => {
   mouse('mousedown')
   afterPress(run)
   key({ key: 'a' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+})
+
+test('another button pressed meanwhile neither ends the wait for a click nor loses what waits', async () => {
+  const run = vi.fn()
+  mouse('mousedown')
+  afterPress(run)
+  mouse('mousedown', RIGHT)
+  mouse('mouseup', RIGHT)
+  await nextTask()
+  expect(run).not.toHaveBeenCalled()
+  mouse('mouseup')
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+})
+
+test('a menu that opens over the press takes its end: there is no click to wait for', async () => {
+  const run = vi.fn()
+  mouse('mousedown')
+  afterPress(run)
+  mouse('mousedown', RIGHT)
+  mouse('contextmenu', RIGHT)
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
 })

@@ -43,7 +43,8 @@ export class PlanHistories {
     }
     const asked = lines.slice(0, limit)
     const page = new HistoryPage({ events: this.#events, stream, index })
-    const content = await Promise.all(asked.map((line) => page.entry(line, query)))
+    const isAsked = askedFor(query)
+    const content = await Promise.all(asked.map((line) => page.entry(line, isAsked)))
     return { content, count, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
   }
 
@@ -79,7 +80,6 @@ export class PlanHistories {
 }
 
 type WrittenBy = { readonly keys: readonly string[]; readonly writer: string }
-type Part = 'key' | 'division'
 type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
 
 /** The events behind one answer, each read once. */
@@ -93,17 +93,13 @@ class HistoryPage {
     this.#parts = parts
   }
 
-  async entry(line: Line, asked: Pick<HistoryQuery, Part>): Promise<HistoryEntry> {
+  async entry(line: Line, isAsked: (key: string) => boolean): Promise<HistoryEntry> {
     const events = await this.#eventsOf(line)
     const last = events.at(-1)!
     const { actor: by, at, why } = last.metadata
-    const writes = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? event.data.ops : []))
-    const over = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? (event.data.over ?? []) : []))
-    const fitting = writes.filter(({ k }) => isAskedFor(k, asked))
+    const { first, changed, over } = await this.#writesIn(events, isAsked)
     const changes = await Promise.all(
-      fitting
-        .slice(0, NAMED_CHANGES)
-        .map(async ({ k, v }) => ({ k, from: await this.#valueBefore(k, line.rev), to: v })),
+      first.map(async ({ k, v }) => ({ k, from: await this.#valueBefore(k, line.rev), to: v })),
     )
     return {
       rev: line.rev,
@@ -113,11 +109,28 @@ class HistoryPage {
       via: last.data.via,
       ...(why !== undefined && { why }),
       ...factsOf(last),
-      over: over.length,
+      over,
       parts: line.parts,
       changes,
-      changed: fitting.length,
+      changed,
     }
+  }
+
+  /** The first that are asked for, how many are, and how many values of others were replaced. */
+  async #writesIn(events: readonly DraftEvent[], isAsked: (key: string) => boolean) {
+    const first: DraftOp[] = []
+    const counts = { changed: 0, over: 0 }
+    for (const { type, data } of events) {
+      if (type !== 'DraftOpsApplied') continue
+      while (this.#slices.isOver) await this.#slices.next()
+      for (const op of data.ops) {
+        if (!isAsked(op.k)) continue
+        counts.changed += 1
+        if (first.length < NAMED_CHANGES) first.push(op)
+      }
+      counts.over += data.over?.length ?? 0
+    }
+    return { first, ...counts }
   }
 
   /** What a command, as cells name their writer, wrote under the keys. */
@@ -143,10 +156,13 @@ class HistoryPage {
     const line = this.#parts.index.writeBefore(key, rev)
     if (!line) return null
     const events = await this.#eventsOf(line)
-    const writes = events.flatMap((event): readonly DraftOp[] =>
-      event.type === 'DraftOpsApplied' ? event.data.ops : [],
-    )
-    return writes.findLast(({ k }) => k === key)?.v ?? null
+    for (const { type, data } of events.toReversed()) {
+      if (type !== 'DraftOpsApplied') continue
+      while (this.#slices.isOver) await this.#slices.next()
+      const write = data.ops.findLast(({ k }) => k === key)
+      if (write) return write.v
+    }
+    return null
   }
 
   #eventsOf({ rev, parts }: Line): Promise<readonly DraftEvent[]> {
@@ -179,12 +195,15 @@ async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Pro
   return writes
 }
 
-function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Part>): boolean {
-  const keys = [key].flat()
-  if (keys.length === 0 && division === undefined) return true
-  if (keys.includes(text)) return true
-  const parsed = parseDraftKey(text)
-  return parsed?.kind === 'applied' && parsed.scope.divisionId === division
+/** Which writes a question is about. */
+function askedFor({ key = [], division }: Pick<HistoryQuery, 'key' | 'division'>): (key: string) => boolean {
+  const keys = new Set([key].flat())
+  if (division === undefined) return keys.size === 0 ? () => true : (text) => keys.has(text)
+  return (text) => {
+    if (keys.has(text)) return true
+    const parsed = parseDraftKey(text)
+    return parsed?.kind === 'applied' && parsed.scope.divisionId === division
+  }
 }
 
 type Facts = Pick<

@@ -58,14 +58,18 @@ export function announce({ store, published, differences, userId }: Sides): Anno
   return { upTo: store.rev, changes, effect, units: effectOfUnits(plans), totals: totalsOf(plans) }
 }
 
-/** What is left of it for whoever has taken some of it back, or where some of it has been published since. */
-export function leftOf({ changes, ...rest }: Announced, sides: Sides): Announced {
+/** What is left of it for whoever has taken some of it back, or where some of it has been published since; itself if all is. */
+export function leftOf(announced: Announced, sides: Sides): Announced {
   const { published, differences } = sides
-  const left = changes.filter((change) => differences.has(change.key) || isOverwritten(change, sides))
-  return {
-    ...rest,
-    changes: left.map((change) => ({ ...change, before: published.kept(change.key) })),
-  }
+  const left = announced.changes
+    .filter((change) => differences.has(change.key) || isOverwritten(change, sides))
+    .map((change) => {
+      const before = published.kept(change.key)
+      return isSame(before, change.before) ? change : { ...change, before }
+    })
+  const { changes } = announced
+  const isWhole = left.length === changes.length && left.every((change, place) => change === changes[place])
+  return isWhole ? announced : { ...announced, changes: left }
 }
 
 /** What others have written that was not announced, whether or not it was heard of. */

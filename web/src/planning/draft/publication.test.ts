@@ -44,7 +44,7 @@ function announced(outcome: PublishOutcome = 'published') {
     publish: async () => outcome,
     keep: (title, upTo) => kept.push([title, upTo]),
   })
-  return { store, published, cells, edits, kept, publication, frame }
+  return { store, published, differences, cells, edits, kept, publication, frame }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -186,6 +186,46 @@ test('what somebody has published meanwhile need not be asked for', () => {
   frame()
   expect(keysOf(given)).toEqual([])
   expect([publication.outdated, publication.newer]).toEqual([null, []])
+})
+
+test('while something newer keeps it from being published, what is written on is heard, and not looked for in all that differs', () => {
+  const { store, differences, publication, frame } = takenBackBesideBen()
+  const before = publication.announced
+  const compared = vi.spyOn(differences, 'keys', 'get')
+  for (const rev of [4, 5, 6]) {
+    store.receive([applied({ rev, ops: [{ k: `in|b1-p1-y${2021 + rev}`, v: rev }] })])
+    frame()
+  }
+  expect(publication.newer.map(({ rev }) => rev)).toEqual([2, 4, 5, 6])
+  expect(compared).not.toHaveBeenCalled()
+  // What is drawn of it is calculated from the changes: the same ones, as none of them has gone.
+  expect(publication.announced).toBe(before)
+})
+
+test('what is heard of a value that a whole state brought takes its place', () => {
+  const { store, cells, publication, frame } = announced()
+  store.load({ epoch: 'one', rev: 2, cells: [{ k: M, v: 88, w: '2.tab-sara:1', rev: 2 }, ...cells] })
+  expect(publication.newer).toEqual([{ by: 2, k: M, v: 88, rev: null }])
+  store.receive([applied({ rev: 3, ops: [{ k: M, v: 89 }] })])
+  frame()
+  expect(publication.newer).toEqual([{ by: 2, k: M, v: 89, rev: 3 }])
+})
+
+test('in another history, too, nothing of others is taken in unasked, however low its revisions are', () => {
+  const given = announced()
+  const { store, cells, publication, frame } = given
+  for (const rev of [2, 3, 4]) store.receive([applied({ rev, ops: [{ k: M, v: rev }] })])
+  publication.includeNewer()
+  store.load({ epoch: 'two', rev: 0, cells: [...cells, { k: M, v: 5, w: '2.tab-sara:9', rev: 0 }] })
+  store.receive([applied({ rev: 1, ops: [{ k: 'in|b1-p1-y2022', v: 7 }] })])
+  frame()
+  expect(publication.newer.map(({ k, v }) => [k, v])).toEqual([
+    ['in|b1-p1-y2022', 7],
+    [M, 5],
+  ])
+  expect(publication.canPublish).toBe(false)
+  publication.includeNewer()
+  expect([publication.canPublish, publication.newer, publication.announced?.upTo]).toEqual([true, [], 1])
 })
 
 test('nothing of others is taken in because somebody has published', () => {

@@ -11,7 +11,7 @@ import type { ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import type { CommandOutcome } from './command-in-flight.ts'
-import { changesIn, isAmong, type NewerChange } from './newer-change.ts'
+import { type NewerChange, ChangesSince } from './changes-since.ts'
 import { isSame } from './same-value.ts'
 import type { SeenTitle } from './snapshot-commands.ts'
 import { Signal } from '#live/signal.ts'
@@ -45,15 +45,11 @@ export class Publication {
   #announced: Announced | null = null
   /** Own changes have been made since the announcement and are on their way. */
   #isSettling = false
-  #newer: readonly ForeignEvent[] = []
-  /** The same of which nothing was heard, as it came with a whole state. */
-  #unheard: readonly NewerChange[] = []
-  /** What was asked for, up to a revision. */
-  #included: { readonly upTo: number; readonly changes: readonly NewerChange[] } = { upTo: -1, changes: [] }
+  readonly #newer = new ChangesSince()
   #outdated: 'basis' | 'newer' | null = null
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
-  /** The states that the announcement was made from. */
+  /** The states that the announcement was made from, or was found outdated with. */
   #statesThen: readonly unknown[] = []
   /** The organisation and the drivers that it was made with. */
   #plansThen: readonly unknown[] = []
@@ -85,12 +81,8 @@ export class Publication {
 
   /** What others changed after that; left out unless it is included, or published by somebody meanwhile. */
   get newer(): readonly NewerChange[] {
-    const { upTo } = this.#announced ?? {}
-    if (upTo === undefined) return []
-    const { published } = this.#parts.session.store
-    const known = Math.max(upTo, this.#included.upTo, published?.upTo ?? -1)
-    const heard = changesIn(this.#newer.filter(({ event }) => event.rev > known))
-    return [...heard, ...this.#unheard.filter((each) => !isAmong(each, heard))]
+    if (!this.#announced) return []
+    return this.#newer.after(this.#parts.session.store.published?.upTo ?? -1)
   }
 
   /**
@@ -138,9 +130,7 @@ export class Publication {
 
   /** Takes in what others changed meanwhile. */
   includeNewer(): void {
-    const changes = [...this.#included.changes, ...this.newer]
-    this.#included = { upTo: this.#parts.session.store.rev, changes }
-    this.#unheard = []
+    this.#newer.include(this.#parts.session.store.rev, this.newer)
     this.#announceAnew()
   }
 
@@ -165,7 +155,7 @@ export class Publication {
 
   #hear(happened: ForeignEvent): void {
     if (happened.event.type !== 'DraftOpsApplied') return
-    this.#newer = [...this.#newer, happened]
+    this.#newer.hear(happened)
     this.#tell()
   }
 
@@ -178,19 +168,16 @@ export class Publication {
 
   #look(): void {
     if (this.#phase !== 'open') return
-    const { store } = this.#parts.session
-    if (store.pending.length > 0) this.#isSettling = true
+    const { session } = this.#parts
+    if (session.store.pending.length > 0) this.#isSettling = true
     // Another state underneath, or another plan to compare with: what was announced is not what would be published.
-    else if (
-      this.#announced === null ||
-      this.#isSettling ||
-      this.#outdated === 'newer' ||
-      !areSame(this.#states(), this.#statesThen)
-    )
+    else if (this.#announced === null || this.#isSettling || !areSame(this.#states(), this.#statesThen))
       return this.#announceAnew()
-    else if (!areSame(this.#plans(), this.#plansThen)) {
+    else if (this.#outdated === 'newer' || !areSame(this.#plans(), this.#plansThen)) {
       if (this.newer.length === 0) return this.#announceAnew()
-      this.#outdated = 'basis'
+      // Whatever happens now is heard: nothing of it has to be looked for in all that differs.
+      if (this.#outdated === 'newer') this.#announced = leftOf(this.#announced, session)
+      else this.#outdated = 'basis'
     }
     this.#tell()
   }
@@ -217,17 +204,15 @@ export class Publication {
     // What stood there keeps its place while it is waited for.
     if (this.#isSettling) return this.#tell()
     const [before, now] = [this.#announced, announce(session)]
+    this.#statesThen = this.#states()
     if (before && now && this.#findUnasked(before, now)) {
       this.#announced = leftOf(before, session)
       this.#outdated = 'newer'
       return this.#tell()
     }
     this.#announced = now
-    this.#statesThen = this.#states()
     this.#plansThen = this.#plans()
-    this.#newer = []
-    this.#unheard = []
-    this.#included = { upTo: -1, changes: [] }
+    this.#newer.announced(store.epoch, store.rev)
     this.#outdated = null
     this.#tell()
   }
@@ -235,19 +220,9 @@ export class Publication {
   /** Looks for what it would take in of others that nobody has asked for; whether there is such. */
   #findUnasked(before: Announced, now: Announced): boolean {
     const { session } = this.#parts
-    // Revisions of another history say nothing about this one.
-    if (session.store.epoch !== this.#statesThen[0]) {
-      this.#newer = []
-      this.#included = { ...this.#included, upTo: -1 }
-    }
-    const known = [...changesIn(this.#newer), ...this.#included.changes]
-    const found = unannounced(before, now, session).map(({ key, after, by }) => ({
-      k: key,
-      v: after,
-      by,
-      rev: null,
-    }))
-    this.#unheard = found.filter((each) => !isAmong(each, known))
+    this.#newer.inHistory(session.store.epoch)
+    const found = unannounced(before, now, session)
+    this.#newer.find(found.map(({ key, after, by }) => ({ k: key, v: after, by, rev: null })))
     return this.newer.length > 0
   }
 }

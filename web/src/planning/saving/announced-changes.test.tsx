@@ -96,6 +96,27 @@ test('where several business units have changes, each is named with its own', as
   expect(items.map((item, index) => item.includes(names[index] ?? '-'))).toEqual([true, true])
 })
 
+test('of very many changes no more is read than is listed when the same ones are drawn again', async () => {
+  const session = disconnectedSession({ cells: [] })
+  let read = 0
+  const changes = Array.from({ length: 1_000 }, (_, place) => ({
+    ...first,
+    get key() {
+      read += 1
+      return `in|b1-p${place}-y2020`
+    },
+  }))
+  const part = (isSettling: boolean) => (
+    <OnBoard session={session}>
+      <AnnouncedChanges changes={changes} isSettling={isSettling} />
+    </OnBoard>
+  )
+  using shown = await render(part(false))
+  read = 0
+  await shown.again(part(true))
+  expect(read).toBeLessThan(changes.length)
+})
+
 test('each change says what it does to people and cost, who made it and when', async () => {
   const session = disconnectedSession({ cells: [] })
   session.published.setSource(workedExample)

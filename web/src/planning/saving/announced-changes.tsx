@@ -37,7 +37,7 @@ export function AnnouncedChanges({
   const { t } = useTranslation('planning')
   const board = useBoard()
   const words = useKeyWords()
-  const units = new Set(changes.map(({ key }) => unitOf(key, board)))
+  const units = useMemo(() => new Set(changes.map(({ key }) => unitOf(key, board))), [changes, board])
   const say = units.size > 1 ? words.changeInUnit : words.change
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes])
   const effects = useStepEffects(listed)

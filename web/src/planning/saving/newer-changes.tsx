@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from './saving.module.css'
-import type { NewerChange } from '../draft/newer-change.ts'
+import type { NewerChange } from '../draft/changes-since.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useEffectWords } from './use-effect-words.ts'
 
@@ -14,7 +14,7 @@ export function NewerChanges({ changes, onInclude }: Props) {
   const { t } = useTranslation('planning')
   const { nameOf } = useEffectWords()
   const describe = useKeyWords()
-  const lines = changes.map(({ k, v, by, rev }) => ({
+  const lines = changes.slice(0, MOST_LISTED).map(({ k, v, by, rev }) => ({
     id: `${rev} ${k}`,
     text: `${nameOf(by)}: ${describe.change(k, v)}`,
   }))
@@ -22,12 +22,12 @@ export function NewerChanges({ changes, onInclude }: Props) {
     <div className={classes['newer']} role="status">
       {/* It stands over what is announced, which has to be read as well. */}
       <details>
-        <summary>{t('save.newer', { count: lines.length })}</summary>
+        <summary>{t('save.newer', { count: changes.length })}</summary>
         <ul>
-          {lines.slice(0, MOST_LISTED).map(({ id, text }) => (
+          {lines.map(({ id, text }) => (
             <li key={id}>{text}</li>
           ))}
-          {lines.length > MOST_LISTED && <li>{t('save.more', { count: lines.length - MOST_LISTED })}</li>}
+          {changes.length > MOST_LISTED && <li>{t('save.more', { count: changes.length - MOST_LISTED })}</li>}
         </ul>
       </details>
       <Button onClick={onInclude}>{t('save.include')}</Button>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { render } from '#testing/render.tsx'
+import { NewerChanges } from './newer-changes.tsx'
+
+test('of very many newer changes only those that are listed are put into words; all are counted', async () => {
+  let worded = 0
+  const changes = Array.from({ length: 1_000 }, (_, place) => ({
+    k: 'in|b1-p1-y2020',
+    get v() {
+      worded += 1
+      return place
+    },
+    by: 2,
+    rev: place,
+  }))
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <NewerChanges changes={changes} onInclude={() => {}} />
+    </OnBoard>,
+  )
+  const lines = [...shown.page.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(lines).toHaveLength(9)
+  expect(lines.at(-1)).toContain('992')
+  expect(shown.page.querySelector('summary')?.textContent).toMatch(/^1\D000 changes/)
+  expect(worded % 8).toBe(0)
+  expect(worded).toBeLessThan(100)
+})
