@@ -189,9 +189,10 @@ export class EditHistory {
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    const waiting = [...store.heldCommands, ...store.pending]
-    const isEntered = waiting.some((command) => command.seq === seq && command.type === 'ops')
-    this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
+    const waiting = [...store.heldCommands, ...store.pending].find((command) => command.seq === seq)
+    const isOver = waiting?.type === 'ops' && waiting.seen !== undefined
+    const withdrawn = { ...step, isWithdrawn: true, ...(isOver && { goesOver: true as const }) }
+    this.#move(BACK, waiting?.type === 'ops' ? withdrawn : { ...step, command: '' })
     store.settle(seq)
     return { ops, skipped: [] }
   }
@@ -204,7 +205,7 @@ export class EditHistory {
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
     this.#repeated = step
-    const isTaken = ops.length === 0 || this.#options.edit(ops)
+    const isTaken = ops.length === 0 || this.#options.edit(ops, step.goesOver === true)
     this.#repeated = null
     if (!isTaken) return null
     this.#move(FORWARD, null)

@@ -5,8 +5,12 @@ import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
 import type { Replaced } from './waiting-view.ts'
 
-/** `isWithdrawn`: taken back before it was ever sent. */
-const kept = step.extend({ isWithdrawn: z.boolean() })
+const kept = step.extend({
+  /** Taken back before it was ever sent. */
+  isWithdrawn: z.boolean(),
+  /** The same where it was to go over somebody else, knowingly: so it does when it is entered again. */
+  goesOver: z.literal(true).optional(),
+})
 export type Kept = z.infer<typeof kept>
 
 /** A snapshot that was restored, changes that were discarded, or either put back: the server takes it back as one. */
@@ -138,7 +142,7 @@ export function withdrawn(
     before: { v: store.kept(k), w: store.writer(k) },
     after: { v, w: null },
   }))
-  return { command: '', changes, isWithdrawn: true }
+  return { command: '', changes, isWithdrawn: true, goesOver: true }
 }
 
 /** Without what a command never wrote: what goes over it goes over what stood there before. */

@@ -105,6 +105,17 @@ test('what was discarded is a step that was taken back: it can be entered after 
   expect(values()).toEqual([555, null])
 })
 
+test('what was discarded and is entered after all names in the log whose it goes over, as often as it is taken back', async () => {
+  using shown = await withTwo()
+  const { history, store } = shown.session
+  await click(shown.button('Discard'))
+  for (let again = 0; again < 2; again++) {
+    await act(async () => void history.redo())
+    expect(store.pending).toMatchObject([{ type: 'ops', seen: -1 }])
+    await act(async () => void history.undo())
+  }
+})
+
 test.each(['Discard', 'Send now'])('%s leaves the focus where the bar was', async (words) => {
   using shown = await withTwo()
   const button = shown.button(words)
