@@ -64,9 +64,20 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   else if (dice < 0.4) void session.snapshots.create(seenTitle(session, chance.of(['one', 'two'])))
   else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
   else if (dice < 0.51) client.saves.act(session, chance)
+  else if (dice < 0.56) return pasteAndTypeOver(client, chance, places)
   else if (dice > 0.9 && session.foreign.overwritten.all.length > 0) putMineBack(client)
   else session.edit(Array.from({ length: chance.is(0.25) ? 3 : 1 }, () => writeAnywhere(chance, places)))
   return 0
+}
+
+/** A block, wrong in one place or not, one or two of its cells written anew at once, and what of that is taken back. */
+function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): number {
+  const block = Array.from({ length: 3 }, () => writeAnywhere(chance, places))
+  if (chance.is(0.6)) block.push({ k: places.unknown, v: 1 })
+  client.session.edit([...new Map(block.map((op) => [op.k, op])).values()])
+  for (let again = chance.between(1, 2); again > 0; again--)
+    client.session.edit([{ ...writeAnywhere(chance, places), k: chance.of(block).k }])
+  return step(client, 'undo', chance) + (chance.is(0.3) ? step(client, 'redo', chance) : 0)
 }
 
 /** What a colleague has overwritten last stands there again, knowingly. */

@@ -9,12 +9,12 @@ import {
   checkClient,
   checkPublished,
   type Overwrite,
-  type Seen,
   type SeenPublished,
 } from './invariants.ts'
 import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import type { Seen } from './watched.ts'
 import { type Weather, Wire } from './wire.ts'
 
 /** Milliseconds until a request without an answer is given up. */

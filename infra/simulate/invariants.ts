@@ -1,40 +1,14 @@
 import { type DraftFeedEvent, sameValue } from '@staffplan/contracts/planning/draft'
 import { commandOfWriter, isWrittenBy, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
-import type { DraftCommand, GuardedCommand } from '../../web/src/planning/draft/draft-command.ts'
-import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
-import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
+import type { DraftCommand } from '../../web/src/planning/draft/draft-command.ts'
 import type { Announced } from '../../web/src/planning/draft/announcement.ts'
+import { checkGone } from './gone-commands.ts'
 import { type Cells, type EpochRecord, isSame } from './history-of-epochs.ts'
 import type { SimServer } from './server.ts'
+import { fail, fault, type Known, type Seen, type Watched } from './watched.ts'
 
-/** A tab, as far as it is looked at. */
-export type Watched = {
-  readonly userId: number
-  readonly clientId: string
-  readonly session: {
-    readonly store: Pick<DraftStore, 'epoch' | 'rev' | 'pending' | 'checksum' | 'kept' | 'writer'>
-    readonly published: Pick<DraftStore, 'epoch' | 'rev' | 'kept'> & {
-      readonly allKeys: () => Iterable<string>
-    }
-    readonly status: ConnectionStatus
-  }
-}
-
-/** What a server is known to have stored and decided. */
-export type Known = Pick<SimServer, 'records' | 'verdicts'>
 /** Where it stands in the end. */
 type Standing = Pick<SimServer, 'epoch' | 'head' | 'record'>
-
-/** What was known of a client at the last look. */
-export type Seen = {
-  readonly epoch: string | null
-  readonly rev: number
-  readonly pending: readonly DraftCommand[]
-  /** Numbers whose `ack` or `rej` has arrived. */
-  readonly heard: Set<number>
-  /** Numbers that the client itself took back before they went out. */
-  readonly givenUp: Set<number>
-}
 
 /** The same of what everybody sees. */
 export type SeenPublished = Pick<Seen, 'epoch' | 'rev'>
@@ -131,76 +105,6 @@ function checkView(client: Watched, confirmed: Cells, pending: readonly DraftCom
   }
 }
 
-/** A command leaves the queue only with its outcome; I15: what nothing is wrong with never goes with what is refused. */
-function checkGone(
-  client: Watched,
-  { server, record }: { readonly server: Known; readonly record: EpochRecord },
-  seen: Seen,
-): void {
-  const { store } = client.session
-  const left = new Set(store.pending.map(({ seq }) => seq))
-  const events = record.events.slice(0, store.rev + 1)
-  const isOwn = ({ by, cid }: DraftFeedEvent) => by === client.userId && cid === client.clientId
-  const isStored = (seq: number) => events.some((event) => isOwn(event) && event.seq === seq)
-  const name = `${client.userId}/${client.clientId}`
-  const verdictOn = (seq: number) =>
-    server.verdicts.findLast((each) => each.client === name && each.seq === seq)
-  /** What this client has written or still writes under later numbers. */
-  const over = (seq: number): ReadonlySet<string> => {
-    const later = events.filter((event) => isOwn(event) && event.seq > seq)
-    const decided = new Set(later.map((event) => event.seq))
-    const known = [...store.pending, ...seen.pending.filter((each) => decided.has(each.seq))]
-    const waiting = known.filter((each) => each.seq > seq)
-    return new Set([...later.flatMap(keysIn), ...waiting.flatMap((each) => each.ops.map(({ k }) => k))])
-  }
-  for (const command of seen.pending) {
-    const { seq, ops, type } = command
-    if (left.has(seq) || seen.givenUp.has(seq)) continue
-    if (seen.heard.has(seq)) {
-      const right = type === 'ops' ? (verdictOn(seq)?.right ?? []) : []
-      const lost = right.find((k) => ops.some((op) => op.k === k) && !over(seq).has(k))
-      if (lost !== undefined) fault('I15', client, `${lost} of ${seq} is gone, and nothing was wrong with it`)
-      continue
-    }
-    const undo = repeatedBy(command, seen.pending)
-    if (undo && !left.has(undo.seq) && (seen.heard.has(undo.seq) || isStored(undo.seq))) {
-      // It stood for what it repeats, which has to have had its outcome, also one that a backup has forgotten.
-      const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
-      const wasStored = (each: number) =>
-        [...server.records.values()].some((one) =>
-          one.events.some((event) => isOwn(event) && event.seq === each),
-        )
-      if (repeated.every((each) => seen.heard.has(each) || wasStored(each))) continue
-    }
-    if (isStored(seq)) continue
-    // A later own command has gone over it: asking for it again would undo that.
-    if (ops.every(({ k }) => over(seq).has(k))) continue
-    fault('I4', client, `command ${seq} is gone, decided as ${verdictOn(seq)?.outcome ?? 'nothing yet'}`)
-  }
-}
-
-function keysIn(event: DraftFeedEvent): readonly string[] {
-  return 'ops' in event ? event.ops.map(({ k }) => k) : []
-}
-
-/** The undo that a redo was entered to repeat: without it, where others had written, there is nothing to repeat. */
-function repeatedBy(
-  { type, seq, ops }: DraftCommand,
-  pending: readonly DraftCommand[],
-): DraftCommand | undefined {
-  if (type !== 'redo') return undefined
-  const isRepeated = (undo: GuardedCommand) =>
-    ops.every((op) => undo.ops.some(({ k, ifW }) => k === op.k && ifW === op.setW))
-  return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
-}
-
-/** The number of this client's command whose value a redo writes again; null where it is another's. */
-function ownSeqIn(redo: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
-  const op = redo.type === 'redo' ? redo.ops.find(({ k }) => k === key) : undefined
-  const written = op?.setW ? commandOfWriter(op.setW) : null
-  return written?.userId === userId && written.clientId === clientId ? written.seq : null
-}
-
 /** I5, I9 and I12, of a whole log. `undone` is what had been taken back in logs of which a backup has forgotten the end. */
 export function checkLog(record: EpochRecord, undone = new Map<string, string>()): void {
   const taken = new Map<string, number>()
@@ -239,12 +143,16 @@ function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord)
       fail('I9', `revision ${rev} takes back ${k} of ${undone}, which is ${before.get(k)?.w}'s by now`)
 }
 
-/** An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that left. */
+/**
+ * An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that left, or over what
+ * the same client had entered before and the server has only taken since.
+ */
 function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<string, string>): void {
   if (cause !== 'undo' && cause !== 'redo') return
   for (const { k, w = '' } of ops) {
     const found = before.get(k)?.w ?? ''
     const left = undone.get(`${k} ${w}`)
+    if (cause === 'redo' && isTakenLater(found, w)) continue
     if (cause === 'redo' && left === undefined)
       fail('I9', `revision ${rev} repeats ${k} of ${w}, which nothing took back`)
     if (cause === 'redo' && found !== left)
@@ -253,6 +161,14 @@ function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<
     if (userOfWriter(found) !== by) fail('I9', `revision ${rev} takes back ${k}, which is ${found}'s`)
     undone.set(`${k} ${found}`, w)
   }
+}
+
+/** Of two writes of one client, the one that is found went out under the later number. */
+function isTakenLater(found: string, repeated: string): boolean {
+  const [one, other] = [commandOfWriter(found), commandOfWriter(repeated)]
+  return (
+    one !== null && one.userId === other?.userId && one.clientId === other.clientId && one.seq > other.seq
+  )
 }
 
 /** I6 and I10, when everything has come to rest. */
@@ -273,12 +189,4 @@ export function checkRest(clients: readonly Watched[], server: Standing): void {
     if (published.rev !== shown.length - 1 || !isSame(shown.at(-1)!, cellsOf(published)))
       fault('I10', client, `it shows save ${published.rev}, and not the last of ${shown.length - 1}`)
   }
-}
-
-function fault(invariant: string, client: Watched, what: string): never {
-  fail(invariant, `client ${client.userId}/${client.clientId}: ${what}`)
-}
-
-function fail(invariant: string, what: string): never {
-  throw new Error(`${invariant}: ${what}`)
 }

@@ -107,6 +107,13 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: 'this.#replica.waiting.refuse(command, new Set(keysOf(command)))',
     },
   ],
+  'what a step back gives back to a command goes with it': [
+    {
+      file: 'web/src/planning/draft/gone-over.ts',
+      find: 'if (at !== -1) return names.slice(0, at)',
+      replace: 'if (at !== -1) return names',
+    },
+  ],
   'a redo goes over what others have written': [
     {
       file: 'services/src/planning/draft/rule-undo.ts',

@@ -12,12 +12,15 @@ import type { Wire } from './wire.ts'
 const EVERY_SECOND = 1_000
 const BUSY: LiveOutcome = { status: 'refused', code: 'busy', message: 'busy', details: [] }
 
+/** Says nothing about the command itself. */
+const PASSING: ReadonlySet<string> = new Set(['busy', 'internal'])
+
 /** What became of a command, as the server decided it. */
 export type Verdict = {
   readonly client: string
   readonly seq: number
   readonly outcome: LiveOutcome['status']
-  /** Keys that it wrote and that nothing was wrong with, where it was refused because of others. */
+  /** Keys that it wrote and that nothing was wrong with, where it was refused because of others, or not taken yet. */
   readonly right: readonly string[]
 }
 
@@ -136,7 +139,7 @@ export class SimServer {
 function rightIn(ops: readonly unknown[], outcome: LiveOutcome): readonly string[] {
   if (outcome.status !== 'refused') return []
   const wrong = new Set(outcome.details.map(({ pointer }) => pointer.split('/')[2]))
-  if (wrong.size === 0) return []
+  if (wrong.size === 0 && !PASSING.has(outcome.code)) return []
   return draftOp
     .array()
     .parse(ops.filter((_, index) => !wrong.has(String(index))))

@@ -6,11 +6,9 @@ import {
   checkLog,
   checkOverwrites,
   checkPublished,
-  type Known,
-  type Seen,
   type SeenPublished,
-  type Watched,
 } from '../simulate/invariants.ts'
+import type { Known, Seen, Watched } from '../simulate/watched.ts'
 import type { Sample, StormyTab } from './stormy-tab.ts'
 
 /** What the log of the plan says at each revision. */

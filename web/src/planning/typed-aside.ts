@@ -1,4 +1,4 @@
-import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { TYPED_BESIDE } from '#records/typed-beside.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 
 type Typed = Readonly<Record<string, string>>

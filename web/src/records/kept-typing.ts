@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { lastPerson } from '#api/unsent.ts'
 import type { Values } from './screen.ts'
+import { forgetBeside, placesBeside } from './typed-beside.ts'
 
 /** In the tab's own storage: gone with the tab, and never read by another one. */
 const KEY = 'staffplan.typed'
-/** Begins the names under which a screen keeps what is typed beside it; the id of whose it is follows. */
-export const TYPED_BESIDE = 'staffplan.typed.'
 
 export type Typed = {
   /** Names the form: its record. */
@@ -62,7 +61,7 @@ export function wordsOfKept(): string | undefined {
 /** Whoever leaves gives it up; what others left beside a plan waits on for them. */
 export function forgetTyped(): void {
   sessionStorage.removeItem(KEY)
-  for (const key of ownBeside()) sessionStorage.removeItem(key)
+  for (const place of ownBeside()) forgetBeside(place)
 }
 
 /** Somebody else is here now. Forms may hold what is nobody else's business; the numbers of a plan wait for whose they are. */
@@ -71,9 +70,7 @@ export function forgetFormsOfOthers(userId: number): void {
 }
 
 function ownBeside(): readonly string[] {
-  const last = lastPerson()
-  const own = last === null ? TYPED_BESIDE : `${TYPED_BESIDE}${last}.`
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(own))
+  return placesBeside(lastPerson())
 }
 
 /** Has what is typed kept when the session ends; it is asked for then, and not before. */

@@ -1,5 +1,5 @@
 import type { Entries, Entry } from '#grid/entries.ts'
-import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { holdBeside, keepBeside, takeBeside, TYPED_BESIDE } from '#records/typed-beside.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
 
 /** Whose texts, and the start year of their plan. */
@@ -15,14 +15,21 @@ function placeOf({ userId, startYear }: WhoseCells): string {
 
 /** Texts that no cell could store wait in the tab for their author. False where there is no room for them. */
 export function keepCells(whose: WhoseCells, entries: Entries): boolean {
+  const text = textOf(entries)
+  return text === null || keepBeside(placeOf(whose), text)
+}
+
+/** The same while the page lives on: what there is no room for waits as long as that. */
+export function holdCells(whose: WhoseCells, entries: Entries): boolean {
+  const areKept = keepCells(whose, entries)
+  const text = textOf(entries)
+  if (!areKept && text !== null) holdBeside(placeOf(whose), text)
+  return areKept
+}
+
+function textOf(entries: Entries): string | null {
   const open = entries.open.filter((key) => entries.hasCell(key)).map((key) => [key, entries.of(key)])
-  if (open.length === 0) return true
-  try {
-    sessionStorage.setItem(placeOf(whose), JSON.stringify(open))
-    return true
-  } catch {
-    return false
-  }
+  return open.length === 0 ? null : JSON.stringify(open)
 }
 
 /** They are in their cells again, and wait no more; answers with how many were not there, and with those whose cell is gone. */
@@ -30,10 +37,9 @@ export function takeKeptCells(
   whose: WhoseCells,
   entries: Entries,
 ): { readonly back: number; readonly gone: readonly string[] } {
-  const text = sessionStorage.getItem(placeOf(whose))
+  const text = takeBeside(placeOf(whose))
   if (text === null) return { back: 0, gone: [] }
-  sessionStorage.removeItem(placeOf(whose))
-  const kept = JSON.parse(text) as readonly (readonly [string, Entry])[] // only `keepCells` writes there
+  const kept = JSON.parse(text) as readonly (readonly [string, Entry])[] // only these write there
   const here = kept.filter(([key]) => entries.hasCell(key) && (entries.of(key)?.text ?? null) === null)
   for (const [key, entry] of here) entries.set(key, entry)
   const gone = kept.filter(([key]) => !entries.hasCell(key))

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isTypingKept } from '#records/kept-typing.ts'
 import { find, press, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -70,8 +70,33 @@ test('it waits on while the page is left, is asked about before its author leave
   expect(page.cell().value).toBe('')
 })
 
+/** The tab's storage takes nothing more until the test ends. */
+function fillStorage(): void {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {}, setItem })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
 test('nothing is said where nothing is left', async () => {
   using page = await twoPlans()
   await page.plan(1)
   expect(page.toasts()).toEqual([])
+})
+
+test('where the tab has no room for it that is said, and it is there again as long as the page lives', async () => {
+  using page = await twoPlans()
+  await act(async () => page.cell().focus())
+  await type(page.cell(), '1e3')
+  await press(page.cell(), 'Enter')
+  fillStorage()
+  await page.plan(1)
+  const said = page.toasts().find((text) => text.includes('1e3'))
+  expect(said).toContain('until this page is reloaded')
+  await page.leave()
+  expect(isTypingKept()).toBe(true)
+  await page.plan(0)
+  expect(page.cell().value).toBe('1e3')
+  expect(isTypingKept()).toBe(false)
 })

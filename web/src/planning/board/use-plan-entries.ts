@@ -5,11 +5,12 @@ import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { isolate } from '#planning/use-format.ts'
 import { useShortList } from '#planning/use-short-list.ts'
 import { toastWarning } from '#ui/toast.tsx'
-import { keepCells } from './kept-cells.ts'
+import { holdCells } from './kept-cells.ts'
 
 /**
  * The texts in the cells of a plan. Where another start year is planned meanwhile, a cell of the same year belongs to another plan:
- * its texts are said, wait in the tab while the page is left, and are there again with their plan.
+ * its texts are said, wait in the tab while the page is left, or in memory where the tab has no room, and are there again with
+ * their plan.
  */
 export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
   const { t } = useTranslation('planning')
@@ -18,17 +19,18 @@ export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'user
   const { startYear } = period
   const entries = entriesIn(all, `${userId} ${startYear}`)
   const shown = useRef({ entries, userId, startYear })
-  const say = useEffectEvent((left: Entries, year: number) => {
+  const say = useEffectEvent(({ entries: left, startYear: year }: typeof shown.current, areKept: boolean) => {
     const texts = left.open.map((key) => isolate(left.of(key)?.text ?? ''))
-    if (texts.length > 0)
-      toastWarning(t('input.ofOtherPlan', { count: texts.length, list: listed(texts), year }))
+    if (texts.length === 0) return
+    const key = areKept ? 'input.ofOtherPlan' : 'input.ofOtherPlanInPage'
+    toastWarning(t(key, { count: texts.length, list: listed(texts), year }))
   })
   useEffect(() => {
     const left = shown.current
     shown.current = { entries, userId, startYear }
     if (left.entries === entries) return
-    keepCells(left, left.entries)
-    if (left.userId === userId) say(left.entries, left.startYear)
+    const areKept = holdCells(left, left.entries)
+    if (left.userId === userId) say(left, areKept)
   }, [entries, userId, startYear])
   return entries
 }

@@ -127,7 +127,7 @@ export class DraftReplica {
     }
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
-    if (settled.length > 0) this.waiting.giveUp(settled.flatMap(keysOf), event.seq)
+    for (const command of settled) this.waiting.giveUp(command)
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
     return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }

@@ -26,7 +26,8 @@ export type EditHistoryOptions = {
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */
   readonly hasRoomFor: (commands: number) => boolean
-  readonly edit: (ops: readonly DraftOp[]) => boolean
+  /** `goesOver`: somebody else's, knowingly. */
+  readonly edit: (ops: readonly DraftOp[], goesOver: boolean) => boolean
   /** Its number; null when it could not be taken. */
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
   /** The command waits and was never on the line. */

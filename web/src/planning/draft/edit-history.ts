@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy } from '@staffplan/contracts/planning/writer'
-import { nameOf } from './draft-command.ts'
+import { keysOf, nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import type { Change, Held, Outcome, RefusedText, Step, Stepped, Told } from './step.ts'
 import {
@@ -25,6 +25,7 @@ import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
+import type { Replaced } from './waiting-view.ts'
 import type { AskedRestore } from './unheard-restore.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
@@ -55,9 +56,7 @@ export class EditHistory {
     const undo = [
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
-      tookEffect.listen(({ seq, replaced }) =>
-        this.#keep(confirmed(this.#stacks, this.#nameOf(seq), replaced)),
-      ),
+      tookEffect.listen((effect) => this.#confirm(effect)),
       dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
       narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
@@ -190,9 +189,10 @@ export class EditHistory {
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    const waiting = [...store.heldCommands, ...store.pending]
-    const isEntered = waiting.some((command) => command.seq === seq && command.type === 'ops')
-    this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
+    const waiting = [...store.heldCommands, ...store.pending].find((command) => command.seq === seq)
+    const isOver = waiting?.type === 'ops' && waiting.seen !== undefined
+    const withdrawn = { ...step, isWithdrawn: true, ...(isOver && { goesOver: true as const }) }
+    this.#move(BACK, waiting?.type === 'ops' ? withdrawn : { ...step, command: '' })
     store.settle(seq)
     return { ops, skipped: [] }
   }
@@ -205,7 +205,7 @@ export class EditHistory {
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
     this.#repeated = step
-    const isTaken = ops.length === 0 || this.#options.edit(ops)
+    const isTaken = ops.length === 0 || this.#options.edit(ops, step.goesOver === true)
     this.#repeated = null
     if (!isTaken) return null
     this.#move(FORWARD, null)
@@ -237,6 +237,14 @@ export class EditHistory {
     const { group, texts } = this.#repeated ?? step
     const kept = { ...step, group, texts, isWithdrawn: false }
     this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
+  }
+
+  #confirm({ seq, replaced }: { readonly seq: number; readonly replaced: Replaced }): void {
+    const waiting = new Map(
+      this.#options.store.pending.map((command) => [this.#nameOf(command.seq), new Set(keysOf(command))]),
+    )
+    const isWaiting = (writer: string, key: string) => waiting.get(writer)?.has(key) === true
+    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), replaced }, isWaiting))
   }
 
   /** It is still one step, with another outcome. */

@@ -121,7 +121,7 @@ export class LiveSession implements BigPictureSession {
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
       hasRoomFor: (commands) => this.#takes(commands),
-      edit: (ops) => this.#enter(() => this.store.edit(ops)),
+      edit: (ops, goesOver) => this.#enter(() => this.store[goesOver ? 'overwrite' : 'edit'](ops)),
       step: (type, ops) => this.#step(type, ops),
       isUnsent: (seq) => this.#connection.isUnsent(seq),
     })

@@ -5,8 +5,12 @@ import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
 import type { Replaced } from './waiting-view.ts'
 
-/** `isWithdrawn`: taken back before it was ever sent. */
-const kept = step.extend({ isWithdrawn: z.boolean() })
+const kept = step.extend({
+  /** Taken back before it was ever sent. */
+  isWithdrawn: z.boolean(),
+  /** The same where it was to go over somebody else, knowingly: so it does when it is entered again. */
+  goesOver: z.literal(true).optional(),
+})
 export type Kept = z.infer<typeof kept>
 
 /** A snapshot that was restored, changes that were discarded, or either put back: the server takes it back as one. */
@@ -100,7 +104,11 @@ export function changed(
 }
 
 /** Once a command has taken effect: what it really replaced may be what somebody else wrote just before. */
-export function confirmed(stacks: Stacks, command: string, replaced: Replaced): Stacks {
+export function confirmed(
+  stacks: Stacks,
+  { command, replaced }: { readonly command: string; readonly replaced: Replaced },
+  isWaiting: (writer: string, key: string) => boolean,
+): Stacks {
   const held = (k: string): Held => {
     const { v = null, w = null } = replaced.get(k) ?? {}
     return { v, w: w || null }
@@ -111,10 +119,11 @@ export function confirmed(stacks: Stacks, command: string, replaced: Replaced): 
     if (stack === 'undone') return written
     return written.map((change) => ({ ...change, before: held(change.k) }))
   })
-  // Taken back before that was known: this is what it is repeated over.
+  // Taken back before that was known: this is what it is repeated over, unless what it had replaced comes once more.
   const undone = taken.undone.map((entry): Entry => {
     if (!('changes' in entry) || entry.isWithdrawn) return entry
-    const isOf = ({ k, after }: Change) => after.w === command && keys.has(k)
+    const isOf = ({ k, before, after }: Change) =>
+      after.w === command && keys.has(k) && !isWaiting(before.w ?? '', k)
     const changes = entry.changes.map((change) =>
       isOf(change) ? { ...change, before: held(change.k) } : change,
     )
@@ -133,12 +142,21 @@ export function withdrawn(
     before: { v: store.kept(k), w: store.writer(k) },
     after: { v, w: null },
   }))
-  return { command: '', changes, isWithdrawn: true }
+  return { command: '', changes, isWithdrawn: true, goesOver: true }
 }
 
-/** Without what a command never wrote. */
+/** Without what a command never wrote: what goes over it goes over what stood there before. */
 export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string>): Stacks {
-  return changed(stacks, command, ({ changes }) => changes.filter(({ k }) => !without.has(k)))
+  const own = [...stacks.done, ...stacks.undone].flatMap((entry) =>
+    'changes' in entry && entry.command === command ? entry.changes : [],
+  )
+  const before = new Map(own.filter(({ k }) => without.has(k)).map((change) => [change.k, change.before]))
+  const over = (change: Change) =>
+    change.before.w === command ? { ...change, before: before.get(change.k) ?? change.before } : change
+  const rest = changed(stacks, command, ({ changes }) => changes.filter(({ k }) => !without.has(k)))
+  const entry = (each: Entry): Entry =>
+    'changes' in each ? { ...each, changes: each.changes.map(over) } : each
+  return { ...rest, done: rest.done.map(entry), undone: rest.undone.map(entry) }
 }
 
 /** The same where commands of this tab go out under other names. */

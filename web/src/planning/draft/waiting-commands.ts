@@ -9,6 +9,7 @@ import {
   withKeys,
   withSeen,
 } from './draft-command.ts'
+import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
 import { isHeldBack, renamed, type Replaced, withOutcome, withoutRepeats } from './waiting-view.ts'
 
@@ -113,9 +114,11 @@ export class WaitingCommands {
     const isLeft = (k: string) => !keys.has(k)
     const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
     const rest = narrowed.filter(({ ops }) => ops.length > 0)
-    // What was entered since goes over them.
-    const [again] = withoutKeys([withKeys(command, (k) => !isLeft(k))], rest.flatMap(keysOf))
-    if (again?.type === 'ops' && again.wasHeld && again.ops.length > 0) {
+    // What was entered since goes over them, unless it is taken back.
+    const unsent = rest.filter(({ seq }) => seq > command.seq)
+    const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
+    const again = withKeys(command, (k) => !isLeft(k) && !goneOver.has(k))
+    if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
@@ -140,7 +143,11 @@ export class WaitingCommands {
 
   /** What one of them really replaced is known, which others bring back. */
   hearOutcome(writer: string, replaced: Replaced): void {
-    this.#keep(this.all.map((command) => withOutcome(command, writer, replaced)))
+    this.#keep(
+      this.all.map((command) =>
+        withOutcome(command, { writer, replaced }, (...of) => this.#isWaiting(...of)),
+      ),
+    )
   }
 
   /**
@@ -155,14 +162,17 @@ export class WaitingCommands {
     const others = this.all.filter((each) => each !== command)
     const firstHeld = others.findIndex((each) => this.isHeldBack(each))
     const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
-    const later = new Set(sent.filter((each) => each.seq > seq).flatMap(keysOf))
-    const rest = withKeys(command, (k) => !later.has(k))
-    const behind = rest.ops.length === 0 ? [] : [rest, ...others.slice(sent.length)]
+    const unsent = others.slice(sent.length)
+    const later = { sent: sent.filter((each) => each.seq > seq), unsent }
+    const { after, goneOver } = placeBehind(command, later, this.#options.client)
+    const rest = withKeys(command, (k) => !goneOver.has(k))
+    const before = others.slice(0, sent.length + after)
+    const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
     const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
-    const all = behind.length === 0 ? others : [...sent, ...again]
+    const all = behind.length === 0 ? others : [...before, ...again]
     this.#keep(all.map((each) => renamed(each, names)))
-    return { names, without: new Set(keysOf(command).filter((k) => later.has(k))) }
+    return { names, without: new Set(keysOf(command).filter((k) => goneOver.has(k))) }
   }
 
   /**
@@ -173,7 +183,7 @@ export class WaitingCommands {
     if (seq > this.#lastSeq) this.#lastSeq = seq
     this.#sortHeld(seq)
     const decided = this.all.filter((command) => command.seq <= seq)
-    for (const command of decided.toReversed()) this.giveUp(keysOf(command), command.seq)
+    for (const command of decided.toReversed()) this.giveUp(command)
     return decided
   }
 
@@ -186,15 +196,24 @@ export class WaitingCommands {
     this.#keep([...sent, ...this.all])
   }
 
-  /** Keys that a later command of this tab wrote are no longer those before it. */
-  giveUp(keys: readonly string[], seq: number): void {
-    const later = new Set(keys)
-    const isOlder = (command: DraftCommand) => command.seq < seq && command.ops.some(({ k }) => later.has(k))
+  /** What a later command of this tab wrote is no longer that of those before it, unless that is taken back. */
+  giveUp(decided: DraftCommand): void {
+    const later = new Set(keysOf(decided))
+    const isOlder = (command: DraftCommand) =>
+      command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
     if (!this.all.some(isOlder)) return
-    const rest = this.all.map((command) =>
-      isOlder(command) ? withKeys(command, (k) => !later.has(k)) : command,
-    )
+    const unsent = this.all.filter(({ seq }) => seq > decided.seq)
+    const rest = this.all.map((command) => {
+      if (!isOlder(command)) return command
+      const { goneOver } = placeBehind(command, { sent: [decided], unsent }, this.#options.client)
+      return withKeys(command, (k) => !goneOver.has(k))
+    })
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
+  }
+
+  /** A command of that name is on its way, and writes the key. */
+  #isWaiting(writer: string, key: string): boolean {
+    return this.all.some((command) => this.#nameOf(command) === writer && keysOf(command).includes(key))
   }
 
   #nameOf(command: DraftCommand): string {

@@ -61,14 +61,20 @@ export function withoutRepeats(
 }
 
 /**
- * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that.
+ * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that, unless
+ * what stood there before it `isWaiting` once more, and comes before them.
  */
-export function withOutcome(command: DraftCommand, writer: string, replaced: Replaced): DraftCommand {
+export function withOutcome(
+  command: DraftCommand,
+  { writer, replaced }: { readonly writer: string; readonly replaced: Replaced },
+  isWaiting: (writer: string, key: string) => boolean,
+): DraftCommand {
   if (!isGuarded(command)) return command
   const ops = command.ops.map((op) => {
     if (command.type === 'redo') {
       const before = op.setW === writer ? replaced.get(op.k) : undefined
-      return before === undefined ? op : { ...op, ifW: before?.w ?? null }
+      if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
+      return { ...op, ifW: before?.w ?? null }
     }
     if (op.ifW !== writer) return op
     const before = replaced.get(op.k)

@@ -1,5 +1,5 @@
 import type { Entry } from '#grid/entries.ts'
-import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { TYPED_BESIDE } from '#records/typed-beside.ts'
 import { divisionOf } from './cell-key.ts'
 
 export type Whose = { readonly userId: number; readonly year: number }

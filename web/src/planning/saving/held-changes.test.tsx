@@ -10,7 +10,7 @@ import { HeldChanges } from './held-changes.tsx'
 const OLD = 'in|b1-p1-y2019'
 const TODAY = 'in|b1-p1-y2020'
 
-test('only what was never sent is counted and discarded, not what was entered since', async () => {
+test('only what is held is counted and discarded, not what was entered since', async () => {
   const session = disconnectedSession({
     cells: [],
     kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
@@ -22,6 +22,9 @@ test('only what was never sent is counted and discarded, not what was entered si
   )
   await act(async () => void session.edit([{ k: TODAY, v: 777 }]))
   expect(shown.page.textContent).toContain('1 earlier change of yours')
+  // They may have been sent, and refused.
+  expect(shown.page.textContent).toContain('is not in the plan')
+  expect(shown.page.textContent).not.toContain('sent.')
   const [discard] = shown.page.querySelectorAll('button')
   if (discard) await click(discard)
   expect([session.store.kept(OLD), session.store.kept(TODAY)]).toEqual([null, 777])
@@ -100,6 +103,17 @@ test('what was discarded is a step that was taken back: it can be entered after 
   expect(values()).toEqual([41, 41])
   await act(async () => void history.undo())
   expect(values()).toEqual([555, null])
+})
+
+test('what was discarded and is entered after all names in the log whose it goes over, as often as it is taken back', async () => {
+  using shown = await withTwo()
+  const { history, store } = shown.session
+  await click(shown.button('Discard'))
+  for (let again = 0; again < 2; again++) {
+    await act(async () => void history.redo())
+    expect(store.pending).toMatchObject([{ type: 'ops', seen: -1 }])
+    await act(async () => void history.undo())
+  }
 })
 
 test.each(['Discard', 'Send now'])('%s leaves the focus where the bar was', async (words) => {

@@ -13,7 +13,7 @@ import { usePersonName } from '../use-person-name.ts'
 /** The rest is counted. */
 const MOST_NAMED = 6
 
-/** Changes of an earlier day that were never sent: their author decides, and sees what stands there by now. */
+/** Changes of an earlier day that are not in the plan, be it that they were never sent or that they were refused: their author decides, and sees what stands there by now. */
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

@@ -1,0 +1,132 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { commandOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import type { DraftCommand, GuardedCommand } from '../../web/src/planning/draft/draft-command.ts'
+import type { EpochRecord } from './history-of-epochs.ts'
+import { fault, type Known, type Seen, type Watched } from './watched.ts'
+
+type Found = { readonly server: Known; readonly record: EpochRecord }
+
+/** I4 and I15: what has left the queue since the last look. */
+export function checkGone(client: Watched, found: Found, seen: Seen): void {
+  const queue = new Queue(client, found, seen)
+  for (const command of seen.pending) {
+    if (seen.givenUp.has(command.seq)) continue
+    if (queue.left.has(command.seq)) checkNarrowed(client, command, queue)
+    else checkLeft(client, command, queue)
+  }
+}
+
+/** What a client has asked for, at the last look and now. */
+class Queue {
+  readonly #client: Watched
+  readonly #found: Found
+  readonly seen: Seen
+  readonly #events: readonly DraftFeedEvent[]
+  readonly left: ReadonlyMap<number, DraftCommand>
+
+  constructor(client: Watched, found: Found, seen: Seen) {
+    const { store } = client.session
+    this.#client = client
+    this.#found = found
+    this.seen = seen
+    this.#events = found.record.events.slice(0, store.rev + 1)
+    this.left = new Map(store.pending.map((command) => [command.seq, command]))
+  }
+
+  isOwn({ by, cid }: DraftFeedEvent): boolean {
+    return by === this.#client.userId && cid === this.#client.clientId
+  }
+
+  isStored(seq: number): boolean {
+    return this.#events.some((event) => this.isOwn(event) && event.seq === seq)
+  }
+
+  /** Also in a log of which a backup has forgotten the end. */
+  wasStored(seq: number): boolean {
+    const { records } = this.#found.server
+    return [...records.values()].some((one) =>
+      one.events.some((event) => this.isOwn(event) && event.seq === seq),
+    )
+  }
+
+  verdictOn(seq: number): Known['verdicts'][number] | undefined {
+    const name = `${this.#client.userId}/${this.#client.clientId}`
+    return this.#found.server.verdicts.findLast((each) => each.client === name && each.seq === seq)
+  }
+
+  /** Whether the client has written a key or still writes it under a later number, and has not taken that back. */
+  isGoneOver(seq: number, key: string): boolean {
+    if (this.#isGivenBack(seq, key) && !this.#isAskedAgain(key)) return false
+    const later = this.#events.filter((event) => this.isOwn(event) && event.seq > seq)
+    const decided = new Set(later.map((event) => event.seq))
+    const known = [...this.left.values(), ...this.seen.pending.filter((each) => decided.has(each.seq))]
+    const waiting = known.filter((each) => each.seq > seq)
+    return later.some((event) => keysIn(event).includes(key)) || waiting.some((each) => writes(each, key))
+  }
+
+  #isGivenBack(seq: number, key: string): boolean {
+    const { userId: by, clientId: cid } = this.#client
+    const last = this.seen.pending.findLast((each) => writes(each, key))
+    if (last?.type !== 'undo') return false
+    return last.ops.some(({ k, setW }) => k === key && setW === writerName({ by, cid, seq }))
+  }
+
+  #isAskedAgain(key: string): boolean {
+    const before = new Set(this.seen.pending.map(({ seq }) => seq))
+    return [...this.left.values()].some((each) => !before.has(each.seq) && writes(each, key))
+  }
+}
+
+function checkNarrowed(client: Watched, { seq, ops, type }: DraftCommand, queue: Queue): void {
+  const now = queue.left.get(seq)
+  if (type !== 'ops' || !now) return
+  const lost = ops.find(({ k }) => !writes(now, k) && !queue.isGoneOver(seq, k))
+  if (lost) fault('I15', client, `${lost.k} is gone from ${seq}, and nothing goes over it`)
+}
+
+function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
+  const { seq, ops, type } = command
+  const { heard } = queue.seen
+  if (heard.has(seq)) {
+    const right = type === 'ops' ? (queue.verdictOn(seq)?.right ?? []) : []
+    const lost = right.find((k) => writes(command, k) && !queue.isGoneOver(seq, k))
+    if (lost !== undefined) fault('I15', client, `${lost} of ${seq} is gone, and nothing was wrong with it`)
+    return
+  }
+  const undo = repeatedBy(command, queue.seen.pending)
+  if (undo && !queue.left.has(undo.seq) && (heard.has(undo.seq) || queue.isStored(undo.seq))) {
+    // It stood for what it repeats, which has to have had its outcome.
+    const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
+    if (repeated.every((each) => heard.has(each) || queue.wasStored(each))) return
+  }
+  // A later own command has gone over it: asking for it again would undo that.
+  if (queue.isStored(seq) || ops.every(({ k }) => queue.isGoneOver(seq, k))) return
+  const outcome = queue.verdictOn(seq)?.outcome ?? 'nothing yet'
+  fault('I4', client, `command ${seq} is gone, decided as ${outcome}`)
+}
+
+function writes(command: DraftCommand, key: string): boolean {
+  return command.ops.some(({ k }) => k === key)
+}
+
+function keysIn(event: DraftFeedEvent): readonly string[] {
+  return 'ops' in event ? event.ops.map(({ k }) => k) : []
+}
+
+/** The undo that a redo was entered to repeat: without it, where others had written, there is nothing to repeat. */
+function repeatedBy(
+  { type, seq, ops }: DraftCommand,
+  pending: readonly DraftCommand[],
+): DraftCommand | undefined {
+  if (type !== 'redo') return undefined
+  const isRepeated = (undo: GuardedCommand) =>
+    ops.every((op) => undo.ops.some(({ k, ifW }) => k === op.k && ifW === op.setW))
+  return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
+}
+
+/** The number of this client's command whose value a redo writes again; null where it is another's. */
+function ownSeqIn(redo: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
+  const op = redo.type === 'redo' ? redo.ops.find(({ k }) => k === key) : undefined
+  const written = op?.setW ? commandOfWriter(op.setW) : null
+  return written?.userId === userId && written.clientId === clientId ? written.seq : null
+}

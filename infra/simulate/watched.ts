@@ -1,0 +1,38 @@
+import type { DraftCommand } from '../../web/src/planning/draft/draft-command.ts'
+import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
+import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
+import type { SimServer } from './server.ts'
+
+/** A tab, as far as it is looked at. */
+export type Watched = {
+  readonly userId: number
+  readonly clientId: string
+  readonly session: {
+    readonly store: Pick<DraftStore, 'epoch' | 'rev' | 'pending' | 'checksum' | 'kept' | 'writer'>
+    readonly published: Pick<DraftStore, 'epoch' | 'rev' | 'kept'> & {
+      readonly allKeys: () => Iterable<string>
+    }
+    readonly status: ConnectionStatus
+  }
+}
+
+/** What a server is known to have stored and decided. */
+export type Known = Pick<SimServer, 'records' | 'verdicts'>
+/** What was known of a client at the last look. */
+export type Seen = {
+  readonly epoch: string | null
+  readonly rev: number
+  readonly pending: readonly DraftCommand[]
+  /** Numbers whose `ack` or `rej` has arrived. */
+  readonly heard: Set<number>
+  /** Numbers that the client itself took back before they went out. */
+  readonly givenUp: Set<number>
+}
+
+export function fault(invariant: string, client: Watched, what: string): never {
+  fail(invariant, `client ${client.userId}/${client.clientId}: ${what}`)
+}
+
+export function fail(invariant: string, what: string): never {
+  throw new Error(`${invariant}: ${what}`)
+}

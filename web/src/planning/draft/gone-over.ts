@@ -1,0 +1,72 @@
+import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
+import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+
+/** What later commands of a tab have written over one of its commands, and not taken back. */
+class Above {
+  readonly #command: DraftCommand
+  readonly #client: Client
+  /** The names of what stands there, the newest last. */
+  readonly #names = new Map<string, readonly string[]>()
+
+  constructor(command: DraftCommand, client: Client) {
+    this.#command = command
+    this.#client = client
+    for (const k of keysOf(command)) this.#names.set(k, [])
+  }
+
+  get keys(): ReadonlySet<string> {
+    return new Set([...this.#names].filter(([, names]) => names.length > 0).map(([k]) => k))
+  }
+
+  take(later: DraftCommand): void {
+    for (const op of later.ops) {
+      const names = this.#names.get(op.k)
+      if (names) this.#names.set(op.k, this.#with(names, later, op))
+    }
+  }
+
+  #with(names: readonly string[], later: DraftCommand, op: DraftOp | GuardedOp): readonly string[] {
+    if (!isGuarded(later) || !('ifW' in op)) return [...names, nameOf(later, this.#client)]
+    if (later.type === 'redo') return [...names, op.setW ?? '']
+    const at = names.lastIndexOf(op.ifW ?? '')
+    if (at !== -1) return names.slice(0, at)
+    return this.#isLater(op.ifW ?? '') ? names : [...names, op.setW ?? '']
+  }
+
+  /** It was entered after the command, and has been decided. */
+  #isLater(name: string): boolean {
+    const { userId, clientId } = this.#client
+    const other = commandOfWriter(name)
+    return other?.userId === userId && other.clientId === clientId && other.seq > this.#command.seq
+  }
+}
+
+/** Commands of one tab, all later than another one. */
+type Later = {
+  readonly sent: readonly DraftCommand[]
+  readonly unsent: readonly DraftCommand[]
+}
+
+/**
+ * Where a command has to stand among later ones: behind those that were sent, and behind the steps back that give its keys
+ * back to it, after so many of the unsent. And the keys that are not its own there.
+ */
+export function placeBehind(
+  command: DraftCommand,
+  { sent, unsent }: Later,
+  client: Client,
+): { readonly after: number; readonly goneOver: ReadonlySet<string> } {
+  const above = new Above(command, client)
+  for (const each of sent) above.take(each)
+  let place = { after: 0, goneOver: above.keys }
+  const missing = new Set(above.keys)
+  for (const [index, each] of unsent.entries()) {
+    above.take(each)
+    const goneOver = above.keys
+    const back = [...missing].filter((k) => !goneOver.has(k))
+    if (back.length > 0) place = { after: index + 1, goneOver }
+    for (const k of back) missing.delete(k)
+  }
+  return place
+}

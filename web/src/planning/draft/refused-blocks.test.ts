@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commandStore } from './command-store.ts'
+import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
+import type { EditHistory } from './edit-history.ts'
+import { historyAt, K, stacksIn } from './edit-history.given.ts'
+
+const L = 'in|b1-p1-y2021'
+const WRONG = 'in|b1-p9-y2020'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A tab whose server takes nothing under one key, with the steps of its user. */
+async function atServer() {
+  const server = new LogServer()
+  server.refused.add(WRONG)
+  const items = new Map<string, string>()
+  const storage = {
+    length: 0,
+    key: () => null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
+  const open = (): Tab & { readonly history: EditHistory } => {
+    const commands = commandStore({ storage, planId: '2019', userId: 1, clientId: 'tab-mine' })
+    const tab = tabAt(server, 'tab-mine', { commands, now: Date.now() })
+    const history = historyAt(tab, { stacks: stacksIn(items) })
+    tab.connection.start()
+    return { ...tab, history }
+  }
+  const tab = open()
+  await settle([tab])
+  const enter = (ops: { readonly [key: string]: number }) => {
+    tab.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
+    tab.connection.flush()
+  }
+  const stored = () => {
+    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
+    return [K, L].map((k) => cells.get(k) ?? null)
+  }
+  const settled = async () => {
+    await settle([tab])
+    await vi.runOnlyPendingTimersAsync()
+    await settle([tab])
+  }
+  const refused = () => tab.refused.flatMap(({ ops }) => ops.map(({ op }) => op))
+  return { ...tab, server, open, enter, stored, settled, refused }
+}
+
+test('of a block with a wrong write what was typed over and taken back in time is stored', async () => {
+  const { store, history, enter, stored, settled, refused, skipped } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  await settled()
+  expect([stored(), store.kept(K), store.pending]).toEqual([[5, 7], 5, []])
+  expect([refused(), skipped]).toEqual([[{ k: WRONG, v: 1 }], []])
+})
+
+test('what was typed over it can be repeated, and both can be taken back', async () => {
+  const { history, enter, stored, settled, skipped } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  await settled()
+  const seen = []
+  for (const step of ['redo', 'undo', 'undo', 'redo', 'redo'] as const) {
+    history[step]()
+    await settled()
+    seen.push(stored())
+  }
+  expect(seen).toEqual([
+    [9, 7],
+    [5, 7],
+    [null, null],
+    [5, 7],
+    [9, 7],
+  ])
+  expect(skipped).toEqual([])
+})
+
+test('what was typed over it, taken back and repeated in time is stored over it', async () => {
+  const { history, enter, stored, settled, skipped } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  history.redo()
+  await settled()
+  expect(stored()).toEqual([9, 7])
+  history.undo()
+  await settled()
+  expect([stored(), skipped]).toEqual([[5, 7], []])
+})
+
+test('of what was typed over it twice and taken back once the first stands', async () => {
+  const { history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  enter({ [K]: 10 })
+  history.undo()
+  await settled()
+  expect(stored()).toEqual([9, 7])
+})
+
+test('of what was typed over it twice and taken back twice the block stands', async () => {
+  const { history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9, [L]: 8 })
+  enter({ [K]: 10 })
+  history.undo()
+  history.undo()
+  await settled()
+  expect(stored()).toEqual([5, 7])
+})
+
+test('a block that goes in time with all that was typed over it leaves nothing', async () => {
+  const { store, history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  history.undo()
+  await settled()
+  expect([stored(), store.pending]).toEqual([[null, null], []])
+})
+
+test('a second block over it that is wrong as well is taken back with what is right of it', async () => {
+  const { history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 6, [WRONG]: 2, [L]: 8 })
+  history.undo()
+  await settled()
+  expect(stored()).toEqual([5, 7])
+  history.redo()
+  await settled()
+  expect(stored()).toEqual([6, 8])
+})
+
+test('the same where the server could not take the block yet', async () => {
+  const { server, history, enter, stored, settled } = await atServer()
+  server.refusal = { code: 'busy', message: '' }
+  enter({ [K]: 5, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  await settled()
+  await settled()
+  expect(stored()).toEqual([5, 7])
+})
+
+test('the same where the answer is lost with the line', async () => {
+  const { line, server, history, enter, stored, settled, refused } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  for (const _ of ['the block', 'what was typed over it']) line.deliverUp()
+  line.cut()
+  line.reconnect()
+  await settled()
+  expect([stored(), refused()]).toEqual([[5, 7], [{ k: WRONG, v: 1 }]])
+  expect(server.log.length).toBeGreaterThan(2)
+  history.redo()
+  await settled()
+  expect(stored()).toEqual([9, 7])
+})
+
+test.each([
+  ['before the block arrives', 0],
+  ['after what was typed over it is stored', 2],
+])('the same where the tab is loaded anew %s', async (_, delivered) => {
+  const { line, connection, history, enter, stored, open } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  history.undo()
+  for (let frame = 0; frame < delivered; frame++) line.deliverUp()
+  line.cut()
+  connection.stop()
+  const next = open()
+  await settle([next])
+  await vi.runOnlyPendingTimersAsync()
+  await settle([next])
+  expect([stored(), next.store.pending]).toEqual([[5, 7], []])
+})
+
+test('the same where its author had been asked about it: the wrong write is asked about again', async () => {
+  const { store, connection, history, enter, settled } = await atServer()
+  store.overwrite([{ k: WRONG, v: 1 }], { wasHeld: true })
+  connection.flush()
+  enter({ [WRONG]: 2 })
+  history.undo()
+  await settled()
+  expect(store.held).toEqual([{ k: WRONG, v: 1 }])
+})
+
+test('what is taken back once the block has been refused shows at once what comes of it', async () => {
+  const { store, line, history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  enter({ [K]: 9 })
+  line.deliverUp()
+  line.deliverDown()
+  history.undo()
+  expect(store.kept(K)).toBeNull()
+  await settled()
+  expect(stored()).toEqual([null, 7])
+})
