@@ -30,8 +30,9 @@ function isAttributed({ setW }: GuardedOp): boolean {
 }
 
 /**
- * Places, in the list, of ops that give a key back to a writer with a value which that writer never wrote there. What the
- * state does not remember any more has to be among `borneOut`.
+ * Places, in the list, of ops that give a key back to a writer with a value which that writer never wrote there: a client may
+ * not know yet that a command of its own never took effect. What the state does not remember any more has to be among
+ * `borneOut`.
  */
 export function misattributed(
   view: DraftView,

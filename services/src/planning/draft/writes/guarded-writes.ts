@@ -21,8 +21,8 @@ type Guarded = {
 }
 
 /**
- * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own; it names no invented
- * writer, and leaves no value that nobody would have set.
+ * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own, and it leaves no value that
+ * nobody would have set.
  */
 export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): FieldError[] {
   return ops.flatMap((op, index): FieldError[] => {
@@ -31,8 +31,6 @@ export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): F
     const place = cause === 'undo' ? 'ifW' : 'setW'
     if (own === null || !view.isWriter(actor, own))
       return [{ pointer: pointer(['ops', index, place]), code: 'forbidden' }]
-    const isKnown = setW === null || setW === NOBODY || view.knows(setW)
-    if (!isKnown) return [{ pointer: pointer(['ops', index, 'setW']), code: 'reference-unknown' }]
     return isNobodys(op) ? [{ pointer: pointer(['ops', index, 'v']), code: 'forbidden' }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, PUPILS as KEY, senderOf, TestDraft } from '#planning/draft/draft.given.ts'
+import { codesOf, LESSONS, PUPILS as KEY, senderOf, TestDraft } from '#planning/draft/draft.given.ts'
 
 const sara = (seq: number, base = 99) => ({ who: 'sara-000', actor: 1, seq, base })
 const ben = (seq: number, base = 99) => ({ who: 'ben-0000', actor: 2, seq, base })
@@ -22,8 +22,7 @@ describe('nobody', () => {
     draft.ops([[KEY, 1]], sara(1))
     const redo = draft.guarded('redo', [[KEY, 2, SARA(1), BEN(1)]], sara(2))
     expect(codesOf(redo)).toEqual(['invalid', 'forbidden'])
-    const invented = draft.guarded('undo', [[KEY, 2, SARA(1), BEN(7)]], sara(3))
-    expect(codesOf(invented)).toEqual(['invalid', 'reference-unknown'])
+    expect(draft.guarded('undo', [[KEY, 2, SARA(1), BEN(7)]], sara(3))).toMatchObject(LEFT)
     expect(draft.value(KEY)).toBe(1)
   })
 
@@ -68,6 +67,37 @@ describe('nobody', () => {
     expect(draft.guarded('redo', [[KEY, 2, SARA(1), SARA(2)]], sara(6)).status).toBe('applied')
     expect([draft.value(KEY), draft.writer(KEY)]).toEqual([2, SARA(2)])
   })
+})
+
+test.each([
+  ['that never took effect', SARA(1)],
+  ['of somebody who has written nothing', BEN(1)],
+])(
+  'what would be given back to a command %s is left out and named, and the rest is taken back',
+  (_, unknown) => {
+    const draft = new TestDraft()
+    draft.ops(
+      [
+        [KEY, 5],
+        [LESSONS, 6],
+      ],
+      sara(2),
+    )
+    const undo: [string, unknown, string, string | null][] = [
+      [KEY, 3, SARA(2), unknown],
+      [LESSONS, null, SARA(2), null],
+    ]
+    expect(draft.guarded('undo', undo, sara(3)).status).toBe('applied')
+    expect([draft.value(KEY), draft.writer(KEY), draft.value(LESSONS)]).toEqual([5, SARA(2), null])
+    expect(draft.last).toMatchObject({ ops: [{ k: LESSONS, v: null }], skipped: [KEY] })
+  },
+)
+
+test('a repetition of a command that never took effect is left out and named', () => {
+  const draft = new TestDraft()
+  draft.ops([[LESSONS, 6]], sara(2))
+  expect(draft.guarded('redo', [[KEY, 3, null, SARA(1)]], sara(3))).toMatchObject(LEFT)
+  expect(draft.events).toHaveLength(1)
 })
 
 test('an own number that stood there is known while the commands that wrote it are on their way together', () => {
