@@ -59,7 +59,8 @@ export function createIssues(limits: Pick<ImportLimits, 'reported' | 'errors' | 
   }
 }
 
-function issueAt(place: IssuePlace, { reportedValue }: Pick<ImportLimits, 'reportedValue'>) {
+/** An issue's pointer and params. */
+export function issueAt(place: IssuePlace, { reportedValue }: Pick<ImportLimits, 'reportedValue'>) {
   const { column, value, ...rest } = place
   const letters = column === undefined ? undefined : columnLetters(column)
   return {

@@ -2,12 +2,13 @@ import { type FieldError, Refusal, type RefusalCode } from '@staffplan/contracts
 import { staffColumns, type StaffField } from '@staffplan/contracts/staff/columns'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { allowanceHeading } from '@staffplan/contracts/staff/staff'
+import type { IdColumn } from './employee-rows.ts'
 import type { Header } from './header.ts'
 
 const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
 
-/** Refuses a heading that cannot be imported, naming everything that is wrong with it at once. */
-export function checkColumns({ columns }: Header, kind: ImportKind): void {
+/** Refuses a heading that cannot be imported, naming everything that is wrong with it at once; answers where the ids stand. */
+export function checkColumns({ columns }: Header, kind: ImportKind): IdColumn {
   const fields = new Set(columns.flatMap(({ field }) => field ?? []))
   if (isOtherTemplate(fields, kind)) throw new Refusal('wrong-template', { params: { kind } })
 
@@ -32,6 +33,8 @@ export function checkColumns({ columns }: Header, kind: ImportKind): void {
   const [first] = errors
   if (first !== undefined)
     throw new Refusal(first.code, { errors, ...(first.params && { params: first.params }) })
+  const { column, heading: header } = columns.find(({ field }) => field === 'employeeId')! // required in both kinds
+  return { column, header }
 }
 
 const PAY: readonly StaffField[] = ['basicSalary', 'totalMonthSalary']

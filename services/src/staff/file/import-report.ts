@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@staffplan/contracts/refusal'
 import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
-import type { EmployeeRow } from './employee-rows.ts'
+import type { EmployeeRow, IdColumn } from './employee-rows.ts'
 
 /** What reading a file came to. */
 export type ImportReport = {
@@ -11,6 +11,7 @@ export type ImportReport = {
   readonly accepted: number
   /** Of a rejected overtime file whom it names: only the year's staff can tell who of them is unknown. */
   readonly named: readonly EmployeeRow[]
+  readonly idColumn: IdColumn
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowWarning[]
   readonly errorCounts: { readonly [code: string]: number }

@@ -173,7 +173,11 @@ test('control characters are taken out and reported', async () => {
 test('a person twice is an error that names the first row', async () => {
   const { report } = await parseHr(`${HEAD}\n7;A;1;1;1\n8;B;1;1;1\n7;C;1;1;1\n`)
   expect(report.errors).toEqual([
-    { pointer: '/file/4', code: 'duplicate-in-file', params: { row: 4, firstRow: 2, value: '7' } },
+    {
+      pointer: '/file/4/A',
+      code: 'duplicate-in-file',
+      params: { row: 4, column: 'A', header: 'Employee ID', firstRow: 2, value: '7' },
+    },
   ])
 })
 
@@ -216,7 +220,7 @@ test('pay that differs from its parts is remarked, to the cent', async () => {
 
 test('a second row of somebody is named together with what else is wrong with either', async () => {
   const { report } = await parseHr(`${HEAD}\n1;A;-1;1;1\n1;A;1;x;1\n2;B;1;1;1\n`)
-  expect(issues(report.errors)).toEqual(['negative C2', 'duplicate-in-file 3', 'not-a-number D3'])
+  expect(issues(report.errors)).toEqual(['negative C2', 'duplicate-in-file A3', 'not-a-number D3'])
   expect(report.errors[1]).toMatchObject({ params: { firstRow: 2, value: '1' } })
 })
 

@@ -38,11 +38,11 @@ export async function* parseFile<Kind extends ImportKind>(
   { kind, year, options, limits }: ParseRequest<Kind>,
 ): AsyncGenerator<ParsedBatch<RowOf[Kind]>, ImportReport> {
   const { workbook, sheet, issues } = await openSheet(bytes, { options, limits, headings: staffHeadings })
-  checkColumns(sheet.header, kind)
+  const idColumn = checkColumns(sheet.header, kind)
   const survey = await surveySheet(workbook, { sheet, options })
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
-  const employees = createEmployeeRows(issues)
+  const employees = createEmployeeRows(issues, idColumn)
   const readRow = rowReaders[kind]({ header: sheet.header, readers, issues, employees, year })
 
   let rows: RowOf[Kind][] = []
@@ -64,7 +64,7 @@ export async function* parseFile<Kind extends ImportKind>(
   if (rejection === null && accepted === 0) throw new Refusal('no-data-rows')
   const isRejected = rejection !== null
   const named = isRejected && kind === 'overtime' ? employees.all() : []
-  return { ...counted, rejection, sheet: sheet.name, accepted: isRejected ? 0 : accepted, named }
+  return { ...counted, rejection, sheet: sheet.name, accepted: isRejected ? 0 : accepted, named, idColumn }
 
   function batch(): ParsedBatch<RowOf[Kind]> {
     const full = issues.errorCount() === 0 ? rows : []

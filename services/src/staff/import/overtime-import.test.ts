@@ -42,6 +42,11 @@ test('what is wrong with cells and who is unknown come together, in order of the
   ]
   const preview = await overtime(2019, rows, '?dryRun=true')
   expect(preview.body.errors.map(rowAndCode)).toEqual(found)
+  expect(preview.body.errors[0]).toEqual({
+    pointer: '/file/2/A',
+    code: 'employee-unknown',
+    params: { row: 2, column: 'A', header: 'Employee ID', value: '997' },
+  })
   expect(preview.body).not.toHaveProperty('importId')
   expect(preview.body.errorCounts).toEqual({ 'employee-unknown': 3, 'not-a-number': 2 })
   const refused = await overtime(2019, rows)

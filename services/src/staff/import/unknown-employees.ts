@@ -1,6 +1,7 @@
 import type { RowError } from '@staffplan/contracts/staff/import-issue'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import { issueAt } from '#sheets/rows/issues.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import { type ImportReport, rejectionOf } from '#staff/file/import-report.ts'
 import type { ReadFile } from './import-outcome.ts'
@@ -16,9 +17,8 @@ export function withUnknownEmployees(
   const unknown = named.filter(({ employeeId }) => !idOfEmployee.has(employeeId))
   if (unknown.length === 0) return report
   const errors = unknown.slice(0, importLimits.reported).map(({ row, employeeId }): RowError => ({
-    pointer: `/file/${row}`,
+    ...issueAt({ row, ...report.idColumn, value: employeeId }, importLimits),
     code: 'employee-unknown',
-    params: { row, value: employeeId.slice(0, importLimits.reportedValue) },
   }))
   const errorCounts = { ...report.errorCounts, 'employee-unknown': unknown.length }
   return {
