@@ -115,6 +115,21 @@ test('of a command with several writes each has its own reason, and only those t
   expect(told()).not.toContain('1 600')
 })
 
+test('of a block that is refused piece by piece one toast says how much it is, and a later one begins anew', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const toasts = () => [...shown.page.querySelectorAll('.toast-text')].map(({ textContent }) => textContent)
+  const gone = (from: number) =>
+    Array.from({ length: 100 }, (_, index) => ({ k: `in|b1-p${1000 + from + index}-y2020`, v: 77 }))
+  const unknown = (index: number) => ({ pointer: `/ops/${index}`, code: 'reference-unknown' })
+  for (const from of [0, 100, 200]) {
+    const ops = gone(from)
+    await act(async () => refuseOps(session, ops, ...ops.map((_, index) => unknown(index))))
+    await expect.poll(toasts).toHaveLength(1)
+  }
+  await expect.poll(() => toasts()[0]).toContain('297 more')
+})
+
 test('what is held again stands above the plan, not in its cell', async () => {
   const session = disconnectedSession({ cells: [] })
   using shown = await onPage(session)

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterText, type Refusal } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '#ui/numbers.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { isToastShown, toastFailure } from '#ui/toast.tsx'
 import { typedReason } from './bands/special-text.ts'
 import { useBoard } from './board/board.ts'
 import type { Refused, RefusedOp } from './draft/refusals.ts'
@@ -23,6 +23,8 @@ export function RefusedChanges() {
     const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
     return definition ? typedReason(reason, { definition, language }) : reason
   }
+  /** What the toast of a reason names. */
+  const named = useRef(new Map<string, readonly RefusedOp[]>())
   const showAtCell = (refused: RefusedOp) => {
     const { k, v } = refused.op
     const isTyping = (grid.entries.of(k)?.text ?? null) !== null
@@ -38,8 +40,13 @@ export function RefusedChanges() {
     const unnamed = isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops
     const reasons = Map.groupBy(unnamed, (refused) => explain(refusalOf(refused)))
     for (const [reason, those] of reasons) {
-      const change = listed(those.map(({ op }) => words.change(op.k, op.v)))
-      toastFailure(t('refusedChange', { change, reason }))
+      // Of a large block the server names some at a time: one toast names them all.
+      const name = `refused-changes ${reason}`
+      const before = isToastShown(name) ? (named.current.get(reason) ?? []) : []
+      const byKey = new Map([...before, ...those].map((each) => [each.op.k, each]))
+      named.current.set(reason, [...byKey.values()])
+      const change = listed([...byKey.values()].map(({ op }) => words.change(op.k, op.v)))
+      toastFailure(t('refusedChange', { change, reason }), { name })
     }
   })
   useEffect(() => {
