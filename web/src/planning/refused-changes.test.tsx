@@ -7,6 +7,7 @@ import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
 import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
 import { useBoard } from './board/board.ts'
+import { keptRefusals } from './board/kept-refusals.ts'
 import { refusedOps } from './draft/refusals.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 
@@ -65,6 +66,20 @@ test('what was refused while another screen was shown stands in its cell when th
   refuse(session, 90)
   using shown = await onPage(session)
   expect(find(shown.page, 'input').value).toBe('90')
+})
+
+test('so does what an earlier page of the tab has left', async () => {
+  const reason = { code: 'number-malformed', params: {} }
+  const session = disconnectedSession({
+    cells: [{ k: KEY, v: 1100, w: '2.tab-ben:1', rev: 0 }],
+    refusedOf: (whose) => {
+      keptRefusals(whose).write([{ ops: [{ op: { k: KEY, v: 90 }, reason }], areHeld: false, isSaid: true }])
+      return keptRefusals(whose)
+    },
+  })
+  using shown = await onPage(session)
+  expect(find(shown.page, 'input').value).toBe('90')
+  expect(find(shown.page, 'span', '[role=alert]').textContent).not.toBe('')
 })
 
 test('what was entered since is not replaced by what was refused', async () => {

@@ -50,9 +50,12 @@ export function RefusedChanges() {
     }
   })
   useEffect(() => {
-    const showAll = () => session.refusals.take().forEach((refused) => show(refused))
+    const { refusals, store } = session
+    // What it is compared with is known once the plan is there.
+    const showAll = () => store.hasStarted() && refusals.take().forEach((refused) => show(refused))
     showAll()
-    return session.refusals.arrived.listen(showAll)
+    const undo = [refusals.arrived.listen(showAll), store.loaded.listen(showAll)]
+    return () => undo.forEach((stop) => stop())
   }, [session])
   return null
 }
