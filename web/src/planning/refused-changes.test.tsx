@@ -7,6 +7,7 @@ import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
 import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
 import { useBoard } from './board/board.ts'
+import { keptRefusals } from './board/kept-refusals.ts'
 import { refusedOps } from './draft/refusals.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 
@@ -67,6 +68,20 @@ test('what was refused while another screen was shown stands in its cell when th
   expect(find(shown.page, 'input').value).toBe('90')
 })
 
+test('so does what an earlier page of the tab has left', async () => {
+  const reason = { code: 'number-malformed', params: {} }
+  const session = disconnectedSession({
+    cells: [{ k: KEY, v: 1100, w: '2.tab-ben:1', rev: 0 }],
+    refusedOf: (whose) => {
+      keptRefusals(whose).write([{ ops: [{ op: { k: KEY, v: 90 }, reason }], areHeld: false, isSaid: true }])
+      return keptRefusals(whose)
+    },
+  })
+  using shown = await onPage(session)
+  expect(find(shown.page, 'input').value).toBe('90')
+  expect(find(shown.page, 'span', '[role=alert]').textContent).not.toBe('')
+})
+
 test('what was entered since is not replaced by what was refused', async () => {
   const session = disconnectedSession({ cells: [] })
   session.edit([{ k: KEY, v: 95 }])
@@ -124,6 +139,21 @@ test('what the server will not let a step back write is named with the reason, a
   await act(async () => session.refusedSteps.tell({ ops, areHeld: false, step: 'undo' }))
   expect(told()).toMatch(/Not undone: .*2020 → 90.*division 1.*At most 200 special drivers/u)
   expect(find(shown.page, 'input').value).toBe('1\u202F100')
+})
+
+test('of a block that is refused piece by piece one toast says how much it is, and a later one begins anew', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const toasts = () => [...shown.page.querySelectorAll('.toast-text')].map(({ textContent }) => textContent)
+  const gone = (from: number) =>
+    Array.from({ length: 100 }, (_, index) => ({ k: `in|b1-p${1000 + from + index}-y2020`, v: 77 }))
+  const unknown = (index: number) => ({ pointer: `/ops/${index}`, code: 'reference-unknown' })
+  for (const from of [0, 100, 200]) {
+    const ops = gone(from)
+    await act(async () => refuseOps(session, ops, ...ops.map((_, index) => unknown(index))))
+    await expect.poll(toasts).toHaveLength(1)
+  }
+  await expect.poll(() => toasts()[0]).toContain('297 more')
 })
 
 test('what is held again stands above the plan, not in its cell', async () => {

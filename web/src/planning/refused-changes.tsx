@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterText, type Refusal } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '#ui/numbers.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { isToastShown, toastFailure } from '#ui/toast.tsx'
 import { typedReason } from './bands/special-text.ts'
 import { useBoard } from './board/board.ts'
 import type { Refused, RefusedOp } from './draft/refusals.ts'
@@ -23,6 +23,8 @@ export function RefusedChanges() {
     const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
     return definition ? typedReason(reason, { definition, language }) : reason
   }
+  /** What the toasts name. */
+  const named = useRef(new Map<string, readonly RefusedOp[]>())
   const showAtCell = (refused: RefusedOp) => {
     const { k, v } = refused.op
     const isTyping = (grid.entries.of(k)?.text ?? null) !== null
@@ -32,10 +34,16 @@ export function RefusedChanges() {
     enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
   }
   const name = useEffectEvent(({ ops, step }: Pick<Refused, 'ops' | 'step'>) => {
+    const what = step ? (`history.${step}RefusedOf` as const) : 'refusedChange'
     const reasons = Map.groupBy(ops, (refused) => explain(refusalOf(refused)))
     for (const [reason, those] of reasons) {
-      const change = listed(those.map(({ op }) => words.change(op.k, op.v)))
-      toastFailure(t(step ? `history.${step}RefusedOf` : 'refusedChange', { change, reason }))
+      // Of a large block the server names some at a time: one toast names them all.
+      const toast = `${what} ${reason}`
+      const before = isToastShown(toast) ? (named.current.get(toast) ?? []) : []
+      const byKey = new Map([...before, ...those].map((each) => [each.op.k, each]))
+      named.current.set(toast, [...byKey.values()])
+      const change = listed([...byKey.values()].map(({ op }) => words.change(op.k, op.v)))
+      toastFailure(t(what, { change, reason }), { name: toast })
     }
   })
   const show = useEffectEvent(({ ops, areHeld, isSaid = false }: Refused) => {
@@ -45,10 +53,13 @@ export function RefusedChanges() {
     name({ ops: isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops })
   })
   useEffect(() => {
-    const showAll = () => session.refusals.take().forEach((refused) => show(refused))
+    const { refusals, store } = session
+    // What it is compared with is known once the plan is there.
+    const showAll = () => store.hasStarted() && refusals.take().forEach((refused) => show(refused))
     showAll()
     const undo = [
-      session.refusals.arrived.listen(showAll),
+      refusals.arrived.listen(showAll),
+      store.loaded.listen(showAll),
       session.refusedSteps.listen((refused) => name(refused)),
     ]
     return () => undo.forEach((stop) => stop())

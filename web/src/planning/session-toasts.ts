@@ -13,11 +13,11 @@ import {
 } from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
-/** A change that the server did not take, while nothing shows what it was about. */
+/** A change that the server did not take, while nothing shows what it was about; a reason is said once, however often it comes. */
 export function sayRefused({ ops, step }: Refused): void {
   const reasons = new Set(ops.map(({ reason }) => inWords(reason)))
   const what = step ? (`planning:history.${step}Refused` as const) : 'planning:refused'
-  for (const reason of reasons) toastFailure(t(what, { reason }))
+  for (const reason of reasons) toastFailure(t(what, { reason }), { name: `${what} ${reason}` })
 }
 
 /** Steps back or forward that waited for the line have left out what others wrote meanwhile. */
@@ -63,14 +63,16 @@ export function sayKept(title: string, outcome: SnapshotOutcome): void {
   toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
 }
 
-/** One of them is shown; the page names who has kept the title, and offers to replace it. */
-export const KEPT_MEANWHILE = 'kept-meanwhile'
+/** One for each title; the page names who has kept it, and offers to replace it. */
+export function keptMeanwhileToast(title: string): string {
+  return `kept-meanwhile ${title}`
+}
 
 /** Another snapshot has the title that was asked for, and the page that says more is not open. */
 export function sayKeptMeanwhile({ title }: Pick<KeptMeanwhile, 'title'>): void {
   const reason = inWords({ code: 'snapshot-kept-meanwhile', params: {} })
   toastFailure(t('planning:snapshot.createFailed', { title: isolate(title), reason }), {
-    name: KEPT_MEANWHILE,
+    name: keptMeanwhileToast(title),
   })
 }
 

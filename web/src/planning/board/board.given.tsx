@@ -53,6 +53,7 @@ export function disconnectedSession({
   storage = sessionStorage,
   period = workedExample.period,
   onUnkept = () => {},
+  refusedOf,
   onKept = () => {},
   onKeptMeanwhile = () => {},
 }: Pick<LoadedDraft, 'cells' | 'writers'> & {
@@ -64,6 +65,7 @@ export function disconnectedSession({
   readonly storage?: LiveSessionOptions['storage']
   readonly period?: LiveSessionOptions['period']
   readonly onUnkept?: () => void
+  readonly refusedOf?: LiveSessionOptions['refusedOf']
   readonly onKept?: LiveSessionOptions['onKept']
   readonly onKeptMeanwhile?: LiveSessionOptions['onKeptMeanwhile']
 }): LiveSession {
@@ -80,6 +82,7 @@ export function disconnectedSession({
     access,
     storage,
     onUnkept,
+    ...(refusedOf && { refusedOf }),
     schedule: (paint) => setTimeout(paint),
     loadDraft: async () => (line === offline ? null : { epoch: 'one', rev: 0, cells, writers }),
     loadPublished: async () => null,

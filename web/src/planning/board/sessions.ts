@@ -22,6 +22,7 @@ import {
   sayUnkept,
   sayUnread,
 } from '#planning/session-toasts.ts'
+import { keptRefusals } from './kept-refusals.ts'
 
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
 
@@ -40,6 +41,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     loadPublished: publishedReader(dispatch),
     loadChanges: (plan, from) => readChanges(dispatch, { plan, from }),
     onRefused: sayRefused,
+    refusedOf: keptRefusals,
     onSkipped: saySkipped,
     onTooMany: sayTooMany,
     onUnkept: sayUnkept,

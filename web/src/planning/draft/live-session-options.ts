@@ -6,6 +6,7 @@ import type { Loaded } from './draft-replica.ts'
 import type { Line } from './line.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { PublishArgs, PublishOutcome } from './publication.ts'
+import type { KeptForThePage } from './for-the-page.ts'
 import type { Refused } from './refusals.ts'
 import type { KeptMeanwhile, SnapshotOutcome } from './snapshot-commands.ts'
 import type { LoadChanges } from './unheard-restore.ts'
@@ -28,6 +29,11 @@ export type LiveSessionOptions = {
   readonly loadChanges?: LoadChanges
   readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
   readonly onRefused: (refused: Refused) => void
+  /** Where what was refused waits for the page, of this user and plan; it goes with the memory of the page unless given. */
+  readonly refusedOf?: (whose: {
+    readonly userId: number
+    readonly startYear: number
+  }) => KeptForThePage<Refused>
   /** Writes of a step back or forward were left out while no page shows their cells. */
   readonly onSkipped: (count: number) => void
   readonly onTooMany: () => void

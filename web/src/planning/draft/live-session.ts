@@ -39,7 +39,7 @@ export class LiveSession implements BigPictureSession {
   readonly history: EditHistory
   readonly snapshots: SnapshotCommands
   readonly together: Together | null
-  readonly refusals = new Refusals()
+  readonly refusals: Refusals
   readonly leftBehind: LeftBehind
   readonly statusChanged = new Signal<unknown>()
   readonly skipped = new Signal<readonly DraftOp[]>()
@@ -70,9 +70,7 @@ export class LiveSession implements BigPictureSession {
       load: () => this.#loadPublished(),
       readEvent: asDraftChange,
     })
-    this.published.foreign.listen(({ event }) => {
-      this.publishedAt = event.at
-    })
+    this.published.foreign.listen(({ event }) => void (this.publishedAt = event.at))
     const hasDraft = access.source === 'draft'
     // Who may not edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
@@ -92,6 +90,8 @@ export class LiveSession implements BigPictureSession {
       ? new Together({ line, topic: `draft:${planId}`, userId, connection: this.#connection })
       : null
     const commandsOf = (each: string) => commandStore({ ...options, planId: each })
+    const whose = { userId, startYear: period.startYear }
+    this.refusals = new Refusals(access.edits ? options.refusedOf?.(whose) : undefined)
     this.leftBehind = new LeftBehind({ ...options, planId, commandsOf })
     this.differences = new Differences(this.store, this.published)
     this.compared = hasDraft ? { with: this.published, differences: this.differences } : null

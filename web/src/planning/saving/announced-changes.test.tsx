@@ -39,6 +39,24 @@ test('after an entry is taken back the focus goes to the next one, and stays in 
   expect(document.activeElement?.getAttribute('role')).toBe('status')
 })
 
+test('an entry that is not taken back after all moves no focus when it goes later', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const part = (changes: readonly AnnouncedChange[], isSettling = false) => (
+    <OnBoard session={session}>
+      <AnnouncedChanges changes={changes} isSettling={isSettling} onTakeBack={() => {}} />
+    </OnBoard>
+  )
+  using shown = await render(part([first, second]))
+  const [button] = shown.page.querySelectorAll('button')
+  await act(async () => button!.focus())
+  await click(button!)
+  await shown.again(part([first, second], true))
+  await shown.again(part([first, second]))
+  await act(async () => button!.blur())
+  await shown.again(part([second]))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('pressing once more takes nothing of anybody else: the focus goes to the next entry of the same person, else to the list', async () => {
   const session = disconnectedSession({ cells: [] })
   const own = [

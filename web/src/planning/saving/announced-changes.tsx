@@ -41,7 +41,7 @@ export function AnnouncedChanges({
   const say = units.size > 1 ? words.changeInUnit : words.change
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes])
   const effects = useStepEffects(listed)
-  const { list, leave } = useNextFocused(listed)
+  const { list, leave } = useNextFocused(listed, isSettling)
   if (changes.length === 0)
     return (
       <p ref={list} tabIndex={-1} role="status">
@@ -95,24 +95,29 @@ const always = () => true
  * When the entry that had the focus goes, the next one of the same person gets it, so that pressing once more takes nothing
  * of anybody else's; the list, when there is none.
  */
-function useNextFocused(listed: readonly AnnouncedChange[]) {
+function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean) {
   const element = useRef<HTMLElement>(null)
-  /** Keys that may have the focus after the entry that was taken back, the best first. */
-  const next = useRef<readonly string[] | null>(null)
+  /** The entry that was taken back, and keys that may have the focus after it, the best first. */
+  const next = useRef<{ readonly left: string; readonly keys: readonly string[] } | null>(null)
   const list = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
   const leave = (left: AnnouncedChange) => {
     const place = listed.indexOf(left)
     const around = [...listed.slice(place + 1), ...listed.slice(0, place).toReversed()]
-    next.current = around.filter(({ by }) => by === left.by).map(({ key }) => key)
+    const keys = around.filter(({ by }) => by === left.by).map(({ key }) => key)
+    next.current = { left: left.key, keys }
   }
   useLayoutEffect(() => {
-    if (next.current === null || document.activeElement !== document.body) return
+    if (next.current === null) return
+    const { left, keys } = next.current
+    if (document.activeElement !== document.body) {
+      // It was not taken back after all: once it goes, nobody is waiting for that any more.
+      if (!isSettling && listed.some(({ key }) => key === left)) next.current = null
+      return
+    }
     const buttons = [...(element.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
-    const place = next.current
-      .map((key) => buttons.find(({ dataset }) => dataset['change'] === key))
-      .find(Boolean)
+    const place = keys.map((key) => buttons.find(({ dataset }) => dataset['change'] === key)).find(Boolean)
     next.current = null
     ;(place ?? element.current)?.focus()
   })

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useBoard } from '../board/board.ts'
 import type { KeptMeanwhile as Kept } from '../draft/snapshot-commands.ts'
-import { KEPT_MEANWHILE, saySnapshotSettled } from '../session-toasts.ts'
+import { keptMeanwhileToast, saySnapshotSettled } from '../session-toasts.ts'
 import { isolate } from '../use-format.ts'
 import { useMaker } from './use-snapshots.ts'
 
@@ -15,21 +15,27 @@ export function KeptMeanwhile() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const madeBy = useMaker()
+  /** The names of the toasts. */
+  const shown = useRef(new Set<string>())
   const show = useEffectEvent(({ title, found, replace }: Kept) => {
     const run = async () => saySnapshotSettled('create', title, await replace(found.rev))
+    const name = keptMeanwhileToast(title)
+    shown.current.add(name)
     toastFailure(t('snapshot.keptMeanwhile', { title: isolate(title), who: madeBy(found) }), {
-      name: KEPT_MEANWHILE,
+      name,
       action: { label: t('snapshot.replaceIt'), run: () => void run(), shown: SHOWN },
     })
   })
   useEffect(() => {
     const { keptMeanwhile } = session.snapshots
+    const names = shown.current
     const showAll = () => keptMeanwhile.take().forEach((kept) => show(kept))
     showAll()
     const stop = keptMeanwhile.arrived.listen(showAll)
     return () => {
       stop()
-      dismissToast(KEPT_MEANWHILE)
+      names.forEach(dismissToast)
+      names.clear()
     }
   }, [session])
   return null

@@ -140,6 +140,20 @@ test('whoever has left the page by then hears of it, and has the choice when the
   expect(panel.session.snapshots.keptMeanwhile.take()).toEqual([])
 })
 
+test('of several titles that were kept meanwhile each is named, and can be replaced', async () => {
+  using panel = await opened()
+  const replace = vi.fn<(rev: number) => Promise<'stopped'>>().mockResolvedValue('stopped')
+  const { keptMeanwhile } = panel.session.snapshots
+  await act(async () => {
+    for (const title of ['Spring', 'Summer', 'Summer']) keptMeanwhile.add({ title, found: FOUND, replace })
+  })
+  await expect.poll(panel.toasts).toHaveLength(2)
+  for (const title of ['Spring', 'Summer'])
+    expect(panel.toasts()).toContainEqual(expect.stringMatching(`${title}.*another was kept`))
+  await panel.replace()
+  expect(replace).toHaveBeenCalledExactlyOnceWith(FOUND.rev)
+})
+
 test.each([
   ['', ''],
   ['  \u200B', 'Required.'],
