@@ -3,6 +3,7 @@ import { Live } from '../../web/src/live/live.ts'
 import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
+import { type Stacks, StackStore } from '../../web/src/planning/draft/step-stacks.ts'
 import type { Chance } from './chance.ts'
 import {
   checkAnnounced,
@@ -20,6 +21,27 @@ import { type Weather, Wire } from './wire.ts'
 /** Milliseconds until a request without an answer is given up. */
 const GIVEN_UP = 20_000
 
+/** Outlives the page. */
+class TabStorage {
+  readonly #items = new Map<string, string>()
+
+  get length(): number {
+    return this.#items.size
+  }
+
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null
+  }
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value)
+  }
+}
+
 type World = {
   readonly time: VirtualTime
   readonly chance: Chance
@@ -32,7 +54,7 @@ export class SimClient {
   readonly userId: number
   readonly clientId: string
   readonly #world: World
-  readonly #storage = new Map<string, string>()
+  readonly #storage = new TabStorage()
   #live: Live
   #wire: Wire | null = null
   session: LiveSession
@@ -84,6 +106,12 @@ export class SimClient {
     for (const seq of seqs) this.#seen.givenUp.add(seq)
   }
 
+  /** What this tab's user can take back and repeat. */
+  get steps(): Stacks {
+    const { startYear } = workedExample.period
+    return new StackStore({ storage: this.#storage, planId: String(startYear), userId: this.userId }).read()
+  }
+
   #line(): Live {
     const live = new Live({
       open: () => this.#open() as never, // a wire has all that the line uses of a socket
@@ -103,21 +131,13 @@ export class SimClient {
   }
 
   #page(): LiveSession {
-    const storage = this.#storage
     const session = new LiveSession({
       line: this.#live,
       clientId: this.clientId,
       userId: this.userId,
       period: workedExample.period,
       access: accessOf(1),
-      storage: {
-        get length() {
-          return storage.size
-        },
-        key: (index) => [...storage.keys()][index] ?? null,
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-      },
+      storage: this.#storage,
       schedule: (paint) => void this.#world.time.after(16, paint),
       loadDraft: () => this.#load(() => this.#world.server.draft()),
       loadPublished: () => this.#load(() => this.#world.server.published()),

@@ -107,6 +107,13 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: 'this.#replica.waiting.refuse(command, new Set(keysOf(command)))',
     },
   ],
+  'what never took effect stays among the steps': [
+    {
+      file: 'web/src/planning/draft/draft-store.ts',
+      find: 'for (const { command, without } of narrowed)',
+      replace: 'for (const { command, without } of narrowed.slice(narrowed.length))',
+    },
+  ],
   'what a step back gives back to a command goes with it': [
     {
       file: 'web/src/planning/draft/gone-over.ts',

@@ -30,8 +30,8 @@ type Taken = {
   readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
-  /** Own commands whose outcome this was. */
-  readonly settled: readonly DraftCommand[]
+  /** Earlier own commands that never took effect, and what they do not write any more. */
+  readonly narrowed: ReturnType<WaitingCommands['giveUp']>
 }
 
 /**
@@ -115,7 +115,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map() }
+    if (event.rev <= this.rev) return { keys: [], narrowed: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#client)
@@ -127,10 +127,18 @@ export class DraftReplica {
     }
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
-    for (const command of settled) this.waiting.giveUp(command)
+    const givenUp = settled.flatMap((command) => this.waiting.giveUp(command))
+    const narrowed = givenUp.filter(({ command }) => !this.#hadEffect(command, replaced))
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], narrowed, replaced }
+  }
+
+  /** It is in a state that was loaded, which no event told. */
+  #hadEffect(command: DraftCommand, replaced: Replaced): boolean {
+    const name = nameOf(command, this.#client)
+    const before = (k: string) => (replaced.has(k) ? replaced.get(k) : this.#confirmed.cells.get(k))
+    return keysOf(command).some((k) => before(k)?.w === name)
   }
 
   /** What commands that are held would change, were they sent now. */

@@ -115,7 +115,8 @@ export class DraftStore extends ToldDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      const { replaced } = taken
+      const { replaced, narrowed } = taken
+      for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced })
     }
     this.#sortHeld(events.map(writerName))

@@ -57,7 +57,7 @@ export class EditHistory {
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
-      dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
+      dropped.listen((seq) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
       narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
