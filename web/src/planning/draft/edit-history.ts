@@ -232,8 +232,11 @@ export class EditHistory {
 
   #hear(step: Step): void {
     this.#waiting.entered()
-    const { epoch, done, undone } = this.#stacks
-    const { group, texts } = this.#repeated ?? step
+    const { group, texts, command } = this.#repeated ?? step
+    // What was entered over it, and taken back before it, is repeated over what it is now.
+    const isAgain = this.#repeated !== null && command !== ''
+    const names = new Map([[command, step.command]])
+    const { epoch, done, undone } = isAgain ? inOtherNames(this.#stacks, names) : this.#stacks
     const kept = { ...step, group, texts, isWithdrawn: false }
     this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
   }
