@@ -1,4 +1,5 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { Live } from '../../web/src/live/live.ts'
 import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced } from '../../web/src/planning/draft/announcement.ts'
@@ -12,6 +13,7 @@ import {
   type Overwrite,
   type SeenPublished,
 } from './invariants.ts'
+import { checkNamed } from './kept-steps.ts'
 import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -62,6 +64,8 @@ export class SimClient {
   #seen: Seen
   #announced: Announced | null = null
   #seenPublished: SeenPublished = { epoch: null, rev: -1 }
+  /** What was said to have been changed by others, since the last look. */
+  readonly #named: DraftOp[] = []
   isOnline = true
   readonly overwrites: Overwrite[] = []
 
@@ -96,6 +100,8 @@ export class SimClient {
   check(): void {
     this.#seen = checkClient(this, this.#world.server, this.#seen)
     this.#seenPublished = checkPublished(this, this.#world.server, this.#seenPublished)
+    const named = this.#named.splice(0).map(({ k }) => k)
+    checkNamed(this, this.#world.server, named)
     const { announced } = this.saves
     if (announced !== this.#announced) checkAnnounced(this, this.#world.server, announced)
     this.#announced = announced
@@ -149,6 +155,10 @@ export class SimClient {
       onReverted: () => {},
     })
     for (const store of [session.store, session.published]) store.setSource(workedExample)
+    session.skipped.listen((ops) => this.#named.push(...ops))
+    session.history.stepped.listen(({ outcome }) => {
+      if (outcome !== null && typeof outcome === 'object') this.#named.push(...outcome.skipped)
+    })
     session.open()
     return session
   }

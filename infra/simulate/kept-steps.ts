@@ -23,6 +23,20 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
   }
 }
 
+/** I16: keys that are named as changed by others since have been written, and can be. */
+export function checkNamed(
+  client: Watched,
+  { records }: Pick<Known, 'records'>,
+  keys: readonly string[],
+): void {
+  if (keys.length === 0) return
+  const written = new Set(
+    eventsIn(records).flatMap((event) => ('ops' in event ? event.ops.map(({ k }) => k) : [])),
+  )
+  const never = keys.find((k) => !written.has(k))
+  if (never !== undefined) fault('I16', client, `${never} is named, which nobody has ever written`)
+}
+
 function eventsIn(records: Known['records']): readonly DraftFeedEvent[] {
   return [...records.values()].flatMap((record) => record.events)
 }

@@ -141,6 +141,14 @@ export class DraftReplica {
     return keysOf(command).some((k) => before(k)?.w === name)
   }
 
+  /** The server will never take these writes of a command. */
+  refuse(command: DraftCommand, without: ReadonlySet<string>): void {
+    const before = this.waiting.all.filter(({ seq }) => seq < command.seq)
+    const view = waitingView(before, this.#confirmed.cells, this.#client)
+    const below = (k: string) => view.get(k) ?? this.#confirmed.cells.get(k) ?? null
+    this.waiting.refuse(command, new Map([...without].map((k) => [k, below(k)])))
+  }
+
   /** What commands that are held would change, were they sent now. */
   get held(): readonly DraftOp[] {
     const { held } = this.waiting

@@ -163,7 +163,7 @@ export class DraftStore extends ToldDraft {
   refuse(command: Edit, ops: Refused['ops']): Refused {
     const { seq, wasHeld = false } = command
     const without = new Set(ops.map(({ op }) => op.k))
-    this.#replica.waiting.refuse(command, without)
+    this.#replica.refuse(command, without)
     this.#gone([command])
     this.narrowed.tell({ seq, without })
     this.requeue(seq)

@@ -11,7 +11,14 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { isHeldBack, renamed, type Replaced, withOutcome, withoutRepeats } from './waiting-view.ts'
+import {
+  isHeldBack,
+  renamed,
+  type Replaced,
+  withOutcome,
+  withoutRefused,
+  withoutRepeats,
+} from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -112,20 +119,23 @@ export class WaitingCommands {
     return settled
   }
 
-  /** Takes writes out of one command: the server will never take them. Those that had been held are again. */
-  refuse(command: DraftCommand, keys: ReadonlySet<string>): void {
-    const isLeft = (k: string) => !keys.has(k)
+  /**
+   * Takes writes out of one command, and out of the steps back and forward that are about them: the server will never take
+   * them. `below` is what stands under them. Those that had been held are again.
+   */
+  refuse(command: DraftCommand, below: Replaced): void {
+    const isLeft = (k: string) => !below.has(k)
     const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
-    const rest = narrowed.filter(({ ops }) => ops.length > 0)
     // What was entered since goes over them, unless it is taken back.
-    const unsent = rest.filter(({ seq }) => seq > command.seq)
+    const unsent = narrowed.filter(({ seq }) => seq > command.seq)
     const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => !isLeft(k) && !goneOver.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    this.#keep(rest)
+    const rest = narrowed.map((each) => withoutRefused(each, this.#nameOf(command), below))
+    this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
 
   /** Of those that are held nothing but these is left. */
