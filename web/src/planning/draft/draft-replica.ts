@@ -10,7 +10,7 @@ import {
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
-import { withOnly, writtenBy } from './held-commands.ts'
+import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import { WaitingCommands } from './waiting-commands.ts'
 import { renamed, type Replaced, type Shown, waitingView } from './waiting-view.ts'
@@ -159,7 +159,8 @@ export class DraftReplica {
   }
 
   /**
-   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what would change nothing.
+   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what went before it, or would
+   * change nothing.
    * Answers with the names under which commands took effect, by those that they have here.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
@@ -171,7 +172,7 @@ export class DraftReplica {
       const name = present.get(writer) ?? writer
       if (waiting.has(name)) names.set(name, writer)
     }
-    const rest = held.filter((command) => !names.has(nameOf(command, this.#client)))
+    const rest = notArrived(held, (command) => names.has(nameOf(command, this.#client)))
     this.waiting.keepHeld(names.size === 0 ? held : rest.map((command) => renamed(command, names)))
     const changing = new Set(this.held.map(({ k }) => k))
     this.waiting.keepHeld(withOnly(this.waiting.held, (key) => changing.has(key)))

@@ -1,6 +1,7 @@
 import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { writerName } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
+import { noLongerHeld } from './held-commands.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
@@ -214,14 +215,15 @@ export class DraftStore extends ToldDraft {
     this.#holding(() => this.#replica.sortHeld(new Set(writers)))
   }
 
-  /** Steps of commands that are held no longer are gone, but for those that have arrived. */
+  /** Steps of what is held no longer are gone, but for those of commands that have arrived. */
   #holding(act: () => ReadonlyMap<string, string> | void): void {
     const before = this.heldCommands
     const arrived = act() ?? new Map<string, string>()
     if (arrived.size > 0) this.renumbered.tell(arrived)
-    const left = new Set(this.heldCommands.map(({ seq }) => seq))
-    const gone = before.filter((command) => !left.has(command.seq) && !arrived.has(this.#nameOf(command)))
-    for (const { seq } of gone) this.dropped.tell(seq)
+    for (const { command, without } of noLongerHeld(before, this.heldCommands)) {
+      if (without) this.narrowed.tell({ seq: command.seq, without })
+      else if (!arrived.has(this.#nameOf(command))) this.dropped.tell(command.seq)
+    }
   }
 
   #enter(
