@@ -120,8 +120,10 @@ export class EditHistory {
 
   /** What was held is given up: a step that is taken back, like any other that never went out. */
   gaveUp(held: readonly DraftOp[]): void {
-    const step = withdrawn(held, this.#options.store)
-    this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, step] })
+    const { store } = this.#options
+    const [first] = store.heldCommands
+    const step = withdrawn(held, store, first && this.#nameOf(first.seq))
+    this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, ...step] })
   }
 
   #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {

@@ -1,3 +1,4 @@
+import type { ServerFrame } from '@staffplan/contracts/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K, stacksIn } from './edit-history.given.ts'
@@ -106,14 +107,14 @@ test.each(WAYS)('what changed nothing and was typed over leaves no step once %s'
 test('a refusal that comes behind the event of what went over it leaves no step either', async () => {
   const { enter, settled, step, page } = await atServer()
   const { line } = page()
-  const { push } = line
-  const later: Parameters<typeof push>[] = []
-  line.push = (...frame) => void (frame[0].t === 'rej' ? later.push(frame) : push.apply(line, frame))
+  const push = line.push.bind(line)
+  const later: ServerFrame[] = []
+  line.push = (frame) => void (frame.t === 'rej' ? later.push(frame) : push(frame))
   enter({ [K]: 18, [WRONG]: 1 })
   enter({ [K]: 21 })
   while (line.deliverUp());
   while (line.deliverDown());
-  for (const frame of later) push.apply(line, frame)
+  for (const frame of later) push(frame)
   line.push = push
   await settled()
   expect(await step('undo')).toMatchObject({ stored: [null, null], skipped: [] })

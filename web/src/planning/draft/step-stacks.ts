@@ -1,5 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
+import { inCommands } from './draft-command.ts'
 import { writtenIn } from './moved-entries.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
@@ -128,17 +129,20 @@ export function confirmed(
   return { ...taken, undone }
 }
 
-/** A step that never went out, and is taken back. */
+/** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */
 export function withdrawn(
-  ops: readonly DraftOp[],
+  held: readonly DraftOp[],
   store: { readonly kept: (key: string) => Held['v']; readonly writer: (key: string) => Held['w'] },
-): Kept {
-  const changes = ops.map(({ k, v }) => ({
-    k,
-    before: { v: store.kept(k), w: store.writer(k) },
-    after: { v, w: null },
-  }))
-  return { command: '', changes, isWithdrawn: true }
+  group: string | undefined,
+): readonly Kept[] {
+  return inCommands(held).map((ops) => {
+    const changes = ops.map(({ k, v }) => ({
+      k,
+      before: { v: store.kept(k), w: store.writer(k) },
+      after: { v, w: null },
+    }))
+    return { command: '', changes, group, isWithdrawn: true }
+  })
 }
 
 /**
