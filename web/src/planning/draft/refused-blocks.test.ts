@@ -102,6 +102,16 @@ test('of what was typed over it twice and taken back once the first stands', asy
   expect(stored()).toEqual([9, 7])
 })
 
+test('nor does it matter that a cell is twice in what went over it', async () => {
+  const { store, connection, history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  store.edit([9, 10].map((v) => ({ k: K, v })))
+  connection.flush()
+  history.undo()
+  await settled()
+  expect(stored()).toEqual([5, 7])
+})
+
 test('of what was typed over it twice and taken back twice the block stands', async () => {
   const { history, enter, stored, settled } = await atServer()
   enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
