@@ -1,8 +1,10 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { Live } from '../../web/src/live/live.ts'
 import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
+import { type Stacks, StackStore } from '../../web/src/planning/draft/step-stacks.ts'
 import type { Chance } from './chance.ts'
 import {
   checkAnnounced,
@@ -11,6 +13,7 @@ import {
   type Overwrite,
   type SeenPublished,
 } from './invariants.ts'
+import { checkNamed } from './kept-steps.ts'
 import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -19,6 +22,27 @@ import { type Weather, Wire } from './wire.ts'
 
 /** Milliseconds until a request without an answer is given up. */
 const GIVEN_UP = 20_000
+
+/** Outlives the page. */
+class TabStorage {
+  readonly #items = new Map<string, string>()
+
+  get length(): number {
+    return this.#items.size
+  }
+
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null
+  }
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value)
+  }
+}
 
 type World = {
   readonly time: VirtualTime
@@ -32,7 +56,7 @@ export class SimClient {
   readonly userId: number
   readonly clientId: string
   readonly #world: World
-  readonly #storage = new Map<string, string>()
+  readonly #storage = new TabStorage()
   #live: Live
   #wire: Wire | null = null
   session: LiveSession
@@ -40,6 +64,8 @@ export class SimClient {
   #seen: Seen
   #announced: Announced | null = null
   #seenPublished: SeenPublished = { epoch: null, rev: -1 }
+  /** What was said to have been changed by others, since the last look. */
+  readonly #named: DraftOp[] = []
   isOnline = true
   readonly overwrites: Overwrite[] = []
 
@@ -74,6 +100,8 @@ export class SimClient {
   check(): void {
     this.#seen = checkClient(this, this.#world.server, this.#seen)
     this.#seenPublished = checkPublished(this, this.#world.server, this.#seenPublished)
+    const named = this.#named.splice(0).map(({ k }) => k)
+    checkNamed(this, this.#world.server, named)
     const { announced } = this.saves
     if (announced !== this.#announced) checkAnnounced(this, this.#world.server, announced)
     this.#announced = announced
@@ -82,6 +110,12 @@ export class SimClient {
   /** What the person took back before it ever went out. */
   gaveUp(seqs: Iterable<number>): void {
     for (const seq of seqs) this.#seen.givenUp.add(seq)
+  }
+
+  /** What this tab's user can take back and repeat. */
+  get steps(): Stacks {
+    const { startYear } = workedExample.period
+    return new StackStore({ storage: this.#storage, planId: String(startYear), userId: this.userId }).read()
   }
 
   #line(): Live {
@@ -103,21 +137,13 @@ export class SimClient {
   }
 
   #page(): LiveSession {
-    const storage = this.#storage
     const session = new LiveSession({
       line: this.#live,
       clientId: this.clientId,
       userId: this.userId,
       period: workedExample.period,
       access: accessOf(1),
-      storage: {
-        get length() {
-          return storage.size
-        },
-        key: (index) => [...storage.keys()][index] ?? null,
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-      },
+      storage: this.#storage,
       schedule: (paint) => void this.#world.time.after(16, paint),
       loadDraft: () => this.#load(() => this.#world.server.draft()),
       loadPublished: () => this.#load(() => this.#world.server.published()),
@@ -129,6 +155,10 @@ export class SimClient {
       onReverted: () => {},
     })
     for (const store of [session.store, session.published]) store.setSource(workedExample)
+    session.skipped.listen((ops) => this.#named.push(...ops))
+    session.history.stepped.listen(({ outcome }) => {
+      if (outcome !== null && typeof outcome === 'object') this.#named.push(...outcome.skipped)
+    })
     session.open()
     return session
   }

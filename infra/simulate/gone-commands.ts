@@ -54,6 +54,14 @@ class Queue {
     return this.#found.server.verdicts.findLast((each) => each.client === name && each.seq === seq)
   }
 
+  /** Whether a step back or forward is about a write that was refused, which leaves nothing to take back or repeat. */
+  isOfRefused(command: DraftCommand, key: string): boolean {
+    const of = ownSeqIn(command, key, this.#client)
+    if (of === null || !this.seen.heard.has(of)) return false
+    const verdict = this.verdictOn(of)
+    return verdict?.outcome === 'refused' && !verdict.right.includes(key)
+  }
+
   /** Whether the client has written a key or still writes it under a later number, and has not taken that back. */
   isGoneOver(seq: number, key: string): boolean {
     if (this.#isGivenBack(seq, key) && !this.#isAskedAgain(key)) return false
@@ -100,7 +108,8 @@ function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
     if (repeated.every((each) => heard.has(each) || queue.wasStored(each))) return
   }
   // A later own command has gone over it: asking for it again would undo that.
-  if (queue.isStored(seq) || ops.every(({ k }) => queue.isGoneOver(seq, k))) return
+  const isSettled = (k: string) => queue.isGoneOver(seq, k) || queue.isOfRefused(command, k)
+  if (queue.isStored(seq) || ops.every(({ k }) => isSettled(k))) return
   const outcome = queue.verdictOn(seq)?.outcome ?? 'nothing yet'
   fault('I4', client, `command ${seq} is gone, decided as ${outcome}`)
 }
@@ -124,9 +133,10 @@ function repeatedBy(
   return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
 }
 
-/** The number of this client's command whose value a redo writes again; null where it is another's. */
-function ownSeqIn(redo: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
-  const op = redo.type === 'redo' ? redo.ops.find(({ k }) => k === key) : undefined
-  const written = op?.setW ? commandOfWriter(op.setW) : null
+/** The number of this client's command whose value a step takes back or writes again; null where it is another's. */
+function ownSeqIn(step: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
+  const op = step.type === 'ops' ? undefined : step.ops.find(({ k }) => k === key)
+  const name = step.type === 'undo' ? op?.ifW : op?.setW
+  const written = name ? commandOfWriter(name) : null
   return written?.userId === userId && written.clientId === clientId ? written.seq : null
 }

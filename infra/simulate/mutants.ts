@@ -103,8 +103,22 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what is right goes with what is refused': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'this.#replica.waiting.refuse(command, without)',
-      replace: 'this.#replica.waiting.refuse(command, new Set(keysOf(command)))',
+      find: 'this.#replica.refuse(command, without)',
+      replace: 'this.#replica.refuse(command, new Set(keysOf(command)))',
+    },
+  ],
+  'what never took effect stays among the steps': [
+    {
+      file: 'web/src/planning/draft/draft-store.ts',
+      find: 'for (const { command, without } of narrowed)',
+      replace: 'for (const { command, without } of narrowed.slice(narrowed.length))',
+    },
+  ],
+  'a step back that waits asks for what was refused': [
+    {
+      file: 'web/src/planning/draft/waiting-commands.ts',
+      find: 'withoutRefused(each, this.#nameOf(command), below)',
+      replace: 'each',
     },
   ],
   'what a step back gives back to a command goes with it': [

@@ -3,6 +3,7 @@ import { act, checkIdentity, type Places, writeAnywhere } from './acts.ts'
 import { Chance } from './chance.ts'
 import { SimClient } from './client.ts'
 import { checkLog, checkOverwrites, checkRest } from './invariants.ts'
+import { checkSteps } from './kept-steps.ts'
 import { SimServer } from './server.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { weatherOf } from './wire.ts'
@@ -85,6 +86,7 @@ async function run(chance: Chance, time: VirtualTime): Promise<Result> {
   for (const client of clients) client.isOnline = true
   await passes(REST)
   checkRest(clients, server)
+  for (const client of clients) checkSteps(client, server, client.steps)
   for (const client of clients) await checkIdentity(client, () => passes(2_000))
   checkRest(clients, server)
   server.checkRestart()

@@ -10,7 +10,7 @@ import {
   foldDraft,
   publishArgs,
 } from '@staffplan/contracts/planning/draft'
-import { isWrittenBy } from '@staffplan/contracts/planning/writer'
+import { commandOfWriter, isWrittenBy } from '@staffplan/contracts/planning/writer'
 import type { LiveStatus, TopicHandler } from '#live/topic-handlers.ts'
 import type { CommandStore } from './command-store.ts'
 import { DraftConnection } from './draft-connection.ts'
@@ -74,31 +74,42 @@ export class LogServer {
     const changed = writes.filter(({ k, v }) => (values.get(k) ?? null) !== v)
     if (changed.length === 0)
       return line.push({ t: 'ack', topic: TOPIC, seq, status: 'noop', rev: this.head })
+    if (this.#isOvertaken(line, seq)) return
     this.#takenOf(cid).add(seq)
-    const rev = this.head + 1
-    const event = {
-      type: 'DraftOpsApplied' as const,
-      rev,
-      at: '',
-      by: 1,
-      cid,
-      seq,
-      cause: 'edit' as const,
-      ops: changed,
-    }
-    this.#store(event)
+    const own = { rev: this.head + 1, at: '', by: 1, cid, seq }
+    this.#store({ type: 'DraftOpsApplied', ...own, cause: 'edit', ops: changed })
+  }
+
+  /** Behind what its client said later nothing takes effect any more. */
+  #isOvertaken(line: TestLine, seq: number): boolean {
+    const isOvertaken = seq < this.#lastOf(line)
+    const refusal = { code: 'busy', message: 'changed-meanwhile' } as const
+    if (isOvertaken) line.push({ t: 'rej', topic: TOPIC, seq, ...refusal, details: [] })
+    return isOvertaken
+  }
+
+  #lastOf({ clientId }: TestLine): number {
+    return Math.max(0, ...this.#takenOf(clientId))
+  }
+
+  /** Such a command has taken effect, as far as it is one of these clients'. */
+  #knows(writer: string | null): boolean {
+    const command = commandOfWriter(writer ?? '')
+    return command === null || this.#takenOf(command.clientId).has(command.seq)
   }
 
   /** Each write only where the key still is whose it is expected to be. */
   #step(line: TestLine, { seq, type, ops }: { seq: number; type: 'undo' | 'redo'; ops: GuardedOp[] }): void {
     const { cells } = this.state()
-    const isOpen = ({ k, ifW }: GuardedOp) => isWrittenBy(cells.find((cell) => cell.k === k)?.w, ifW)
+    const isOpen = ({ k, ifW, setW }: GuardedOp) =>
+      this.#knows(setW) && isWrittenBy(cells.find((cell) => cell.k === k)?.w, ifW)
     const skipped = ops.filter((op) => !isOpen(op)).map(({ k }) => k)
     const writes = ops.filter(isOpen).map(({ k, v, setW }) => ({ k, v, w: setW ?? '' }))
     if (writes.length === 0) {
       const refusal = { code: 'guard-failed', message: 'guard-failed', skipped } as const
       return line.push({ t: 'rej', topic: TOPIC, seq, details: [], ...refusal })
     }
+    if (this.#isOvertaken(line, seq)) return
     this.#takenOf(line.clientId).add(seq)
     const own = { rev: this.head + 1, at: '', by: 1, cid: line.clientId, seq }
     this.#store({ type: 'DraftOpsApplied', ...own, cause: type, ops: writes, skipped })
@@ -152,7 +163,7 @@ export class LogServer {
       from: since,
       to: head,
       events: this.log.slice(since + 1),
-      lastSeq: Math.max(0, ...this.#takenOf(line.clientId)),
+      lastSeq: this.#lastOf(line),
       presence: [],
     })
   }

@@ -10,7 +10,7 @@ import {
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
-import { withOnly, writtenBy } from './held-commands.ts'
+import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import { WaitingCommands } from './waiting-commands.ts'
 import { renamed, type Replaced, type Shown, waitingView } from './waiting-view.ts'
@@ -30,8 +30,8 @@ type Taken = {
   readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
-  /** Own commands whose outcome this was. */
-  readonly settled: readonly DraftCommand[]
+  /** Earlier own commands that never took effect, and what they do not write any more. */
+  readonly narrowed: ReturnType<WaitingCommands['giveUp']>
 }
 
 /**
@@ -115,7 +115,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map() }
+    if (event.rev <= this.rev) return { keys: [], narrowed: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#client)
@@ -127,10 +127,26 @@ export class DraftReplica {
     }
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
-    for (const command of settled) this.waiting.giveUp(command)
+    const givenUp = settled.flatMap((command) => this.waiting.giveUp(command))
+    const narrowed = givenUp.filter(({ command }) => !this.#hadEffect(command, replaced))
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], narrowed, replaced }
+  }
+
+  /** It is in a state that was loaded, which no event told. */
+  #hadEffect(command: DraftCommand, replaced: Replaced): boolean {
+    const name = nameOf(command, this.#client)
+    const before = (k: string) => (replaced.has(k) ? replaced.get(k) : this.#confirmed.cells.get(k))
+    return keysOf(command).some((k) => before(k)?.w === name)
+  }
+
+  /** The server will never take these writes of a command. */
+  refuse(command: DraftCommand, without: ReadonlySet<string>): void {
+    const before = this.waiting.all.filter(({ seq }) => seq < command.seq)
+    const view = waitingView(before, this.#confirmed.cells, this.#client)
+    const below = (k: string) => view.get(k) ?? this.#confirmed.cells.get(k) ?? null
+    this.waiting.refuse(command, new Map([...without].map((k) => [k, below(k)])))
   }
 
   /** What commands that are held would change, were they sent now. */
@@ -143,7 +159,8 @@ export class DraftReplica {
   }
 
   /**
-   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what would change nothing.
+   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what went before it, or would
+   * change nothing.
    * Answers with the names under which commands took effect, by those that they have here.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
@@ -155,7 +172,7 @@ export class DraftReplica {
       const name = present.get(writer) ?? writer
       if (waiting.has(name)) names.set(name, writer)
     }
-    const rest = held.filter((command) => !names.has(nameOf(command, this.#client)))
+    const rest = notArrived(held, (command) => names.has(nameOf(command, this.#client)))
     this.waiting.keepHeld(names.size === 0 ? held : rest.map((command) => renamed(command, names)))
     const changing = new Set(this.held.map(({ k }) => k))
     this.waiting.keepHeld(withOnly(this.waiting.held, (key) => changing.has(key)))

@@ -8,6 +8,7 @@ import {
   keysOf,
   nameOf,
 } from './draft-command.ts'
+import { noLongerHeld } from './held-commands.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
@@ -122,7 +123,8 @@ export class DraftStore extends ToldDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      const { replaced } = taken
+      const { replaced, narrowed } = taken
+      for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced })
     }
     this.#sortHeld(events.map(writerName))
@@ -169,7 +171,7 @@ export class DraftStore extends ToldDraft {
   refuse(command: DraftCommand, ops: Refused['ops']): Refused {
     const { seq } = command
     const without = new Set(ops.map(({ op }) => op.k))
-    this.#replica.waiting.refuse(command, without)
+    this.#replica.refuse(command, without)
     this.#gone([command])
     this.narrowed.tell({ seq, without })
     if (command.type === 'undo') this.dropRepeats(command, without)
@@ -222,14 +224,15 @@ export class DraftStore extends ToldDraft {
     this.#holding(() => this.#replica.sortHeld(new Set(writers)))
   }
 
-  /** Steps of commands that are held no longer are gone, but for those that have arrived. */
+  /** Steps of what is held no longer are gone, but for those of commands that have arrived. */
   #holding(act: () => ReadonlyMap<string, string> | void): void {
     const before = this.heldCommands
     const arrived = act() ?? new Map<string, string>()
     if (arrived.size > 0) this.renumbered.tell(arrived)
-    const left = new Set(this.heldCommands.map(({ seq }) => seq))
-    const gone = before.filter((command) => !left.has(command.seq) && !arrived.has(this.#nameOf(command)))
-    for (const { seq } of gone) this.dropped.tell(seq)
+    for (const { command, without } of noLongerHeld(before, this.heldCommands)) {
+      if (without) this.narrowed.tell({ seq: command.seq, without })
+      else if (!arrived.has(this.#nameOf(command))) this.dropped.tell(command.seq)
+    }
   }
 
   #enter(

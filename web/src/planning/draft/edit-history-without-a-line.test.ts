@@ -140,3 +140,18 @@ test('what was entered after a cut off undo is sent, whoever wrote meanwhile', a
   await back()
   expect([stored(), mine.skipped]).toEqual([120, []])
 })
+
+test('what was entered over it is repeated over it, although neither was ever sent', async () => {
+  const { mine, history, back, stored } = await withColleague()
+  mine.line.cut()
+  mine.store.edit([{ k: K, v: 3 }])
+  mine.store.edit([{ k: 'in|b1-p1-y2021', v: 4 }]) // else it would be one step
+  mine.store.edit([{ k: K, v: 5 }])
+  for (const step of ['undo', 'undo', 'undo', 'redo', 'redo', 'redo', 'undo', 'redo'] as const)
+    expect(history[step]()).toMatchObject({ ops: { length: 1 }, skipped: [] })
+  await back()
+  expect([stored(), mine.skipped]).toEqual([5, []])
+  history.undo()
+  await back()
+  expect(mine.store.kept(K)).toBe(3)
+})

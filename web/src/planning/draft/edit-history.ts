@@ -57,7 +57,7 @@ export class EditHistory {
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
-      dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
+      dropped.listen((seq) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
       narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
@@ -120,8 +120,10 @@ export class EditHistory {
 
   /** What was held is given up: a step that is taken back, like any other that never went out. */
   gaveUp(held: readonly DraftOp[]): void {
-    const step = withdrawn(held, this.#options.store)
-    this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, step] })
+    const { store } = this.#options
+    const [first] = store.heldCommands
+    const step = withdrawn(held, store, first && this.#nameOf(first.seq))
+    this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, ...step] })
   }
 
   #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
@@ -233,8 +235,11 @@ export class EditHistory {
 
   #hear(step: Step): void {
     this.#waiting.entered()
-    const { epoch, done, undone } = this.#stacks
-    const { group, texts } = this.#repeated ?? step
+    const { group, texts, command } = this.#repeated ?? step
+    // What was entered over it, and taken back before it, is repeated over what it is now.
+    const isAgain = this.#repeated !== null && command !== ''
+    const names = new Map([[command, step.command]])
+    const { epoch, done, undone } = isAgain ? inOtherNames(this.#stacks, names) : this.#stacks
     const kept = { ...step, group, texts, isWithdrawn: false }
     this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
   }

@@ -20,7 +20,8 @@ class Above {
   }
 
   take(later: DraftCommand): void {
-    for (const op of later.ops) {
+    // Of a key that is named twice the last counts.
+    for (const op of new Map(later.ops.map((each) => [each.k, each])).values()) {
       const names = this.#names.get(op.k)
       if (names) this.#names.set(op.k, this.#with(names, later, op))
     }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandStore } from './command-store.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { joined, LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
@@ -10,7 +10,11 @@ const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 const M = 'in|b1-p1-y2022'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
 
 function tabOf(server: LogServer, clientId: string): Tab {
   const place = { storage: sessionStorage, planId: '2019', userId: 1, clientId }
@@ -30,9 +34,9 @@ async function enter(tab: Tab, k: string, v: number): Promise<void> {
   await settle([tab])
 }
 
-/** The tab has written K and L, of which nothing has been heard; in the storage they are of the day given. */
-function left({ at }: { at: number }): void {
-  const commands = [K, L].map((k, index) => ({
+/** The tab has written K and L, or others, of which nothing has been heard; in the storage they are of the day given. */
+function left({ at, keys = [K, L] }: { at: number; keys?: readonly string[] }): void {
+  const commands = keys.map((k, index) => ({
     type: 'ops' as const,
     seq: index + 1,
     base: -1,
@@ -41,7 +45,7 @@ function left({ at }: { at: number }): void {
   }))
   sessionStorage.setItem(
     'staffplan.draft.2019.1',
-    JSON.stringify({ clientId: 'tab-one', lastSeq: 2, commands }),
+    JSON.stringify({ clientId: 'tab-one', lastSeq: commands.length, commands }),
   )
 }
 
@@ -123,6 +127,46 @@ test('and so does a copy that is opened afterwards, as far as it can see it', as
   await enter(await joined(server, 'tab-sara'), K, 1)
   await settle([copy])
   expect(copy.store.held, 'it stands there anyway').toEqual([])
+})
+
+test.each([
+  ['a copy of the tab', 'tab-copy', true],
+  ['a copy of the tab', 'tab-copy', false],
+  ['the tab itself', 'tab-one', true],
+  ['the tab itself', 'tab-one', false],
+] as const)(
+  'where a newer value has arrived %s neither asks about the older one nor sends it (%s, it had arrived as well: %s)',
+  async (_, clientId, isStored) => {
+    const server = new LogServer()
+    if (!isStored) server.refusal = { code: 'invalid', message: '' }
+    left({ at: TODAY, keys: [K, K, L] })
+    await pageOf(server, 'tab-one')
+    await enter(await joined(server, 'tab-ben'), L, 7)
+    const before = stored(server)
+    left({ at: LAST_WEEK, keys: [K, K] })
+    const tab = await pageOf(server, clientId)
+    await vi.runOnlyPendingTimersAsync()
+    await settle([tab])
+    expect([tab.store.held, tab.store.pending, tab.refused]).toEqual([[], [], []])
+    tab.store.sendHeld()
+    tab.connection.flush()
+    await settle([tab])
+    expect(stored(server)).toEqual(before)
+  },
+)
+
+test('of what goes over several cells only that is asked about which nothing newer has gone over', async () => {
+  const server = new LogServer()
+  server.refusal = { code: 'invalid', message: '' }
+  left({ at: TODAY, keys: [K, K] })
+  await pageOf(server, 'tab-one')
+  const asked = { type: 'ops', base: -1, at: LAST_WEEK }
+  const block = { ...asked, seq: 1, ops: [K, L].map((k) => ({ k, v: 9 })) }
+  const commands = [block, { ...asked, seq: 2, ops: [{ k: K, v: 2 }] }]
+  const kept = JSON.stringify({ clientId: 'tab-one', lastSeq: 2, commands })
+  sessionStorage.setItem('staffplan.draft.2019.1', kept)
+  const copy = await pageOf(server, 'tab-copy')
+  expect(copy.store.held).toEqual([{ k: L, v: 9 }])
 })
 
 test('a step back from what is held is held with it, and what was entered since goes out', () => {

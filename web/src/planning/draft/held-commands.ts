@@ -31,6 +31,34 @@ export function writtenBy(held: Commands, confirmed: Confirmed, client: Client):
   return [...waitingView(held, confirmed, client)].map(([k, { v }]) => ({ k, v }))
 }
 
+/** Those that have not arrived, without what one behind them that has arrived went over. */
+export function notArrived(held: Commands, hasArrived: (command: DraftCommand) => boolean): Commands {
+  const over = new Set<string>()
+  const left = held.toReversed().flatMap((command) => {
+    if (!hasArrived(command)) return [withKeys(command, (key) => !over.has(key))]
+    for (const key of keysOf(command)) over.add(key)
+    return []
+  })
+  return left.toReversed().filter(({ ops }) => ops.length > 0)
+}
+
+type NoLongerHeld = {
+  readonly command: DraftCommand
+  /** The keys that are not; null where nothing of it is. */
+  readonly without: ReadonlySet<string> | null
+}
+
+/** Commands of which less is held than before. */
+export function noLongerHeld(before: Commands, now: Commands): readonly NoLongerHeld[] {
+  const held = new Map(now.map((command) => [command.seq, new Set(keysOf(command))]))
+  return before.flatMap((command): NoLongerHeld[] => {
+    const keys = held.get(command.seq)
+    if (!keys) return [{ command, without: null }]
+    const without = keysOf(command).filter((k) => !keys.has(k))
+    return without.length > 0 ? [{ command, without: new Set(without) }] : []
+  })
+}
+
 export function withoutKeys(held: Commands, keys: readonly string[]): Commands {
   const gone = new Set(keys)
   return withOnly(held, (key) => !gone.has(key))

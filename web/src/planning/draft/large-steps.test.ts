@@ -1,6 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { disconnectedSession } from '#planning/board/board.given.tsx'
+import { inCommands } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt } from './edit-history.given.ts'
 import { latest, newestStep } from './step-stacks.ts'
@@ -86,6 +87,36 @@ test('where not all of a block has room, nothing of it is taken', () => {
   // What was never sent needs no room to be taken back.
   session.history.undo()
   expect(session.store.pending).toHaveLength(998)
+})
+
+test('what was held and is given up is one step, however much it is', () => {
+  const left = inCommands(block(COUNT, 3)).map((ops, index) => ({
+    type: 'ops' as const,
+    seq: index + 1,
+    base: 0,
+    at: 0,
+    ops,
+  }))
+  const session = disconnectedSession({ cells: [], kept: left })
+  const { history } = session
+  expect(session.held).toHaveLength(COUNT)
+  session.discardHeld()
+  expect([session.held, history.upcoming('undo')]).toEqual([[], null])
+  for (const _ of ['at first', 'and once more']) {
+    expect(history.redo()).toMatchObject({ ops: { length: COUNT }, skipped: [] })
+    expect([session.store.waiting, history.redo()]).toEqual([COUNT, null])
+    expect(history.undo()).toMatchObject({ ops: { length: COUNT }, skipped: [] })
+    expect([session.store.waiting, history.undo()]).toEqual([0, null])
+  }
+})
+
+test('nor is a part of it repeated where not all of it has room', () => {
+  const held = { type: 'ops' as const, seq: 999, base: 0, at: 0 }
+  const kept = [...ofAnEarlierPage(998), { ...held, ops: block(COUNT, 3) }]
+  const session = disconnectedSession({ cells: [], kept })
+  session.discardHeld()
+  expect([session.history.redo(), session.store.pending.length]).toEqual([null, 998])
+  expect(session.history.upcoming('redo')).toHaveLength(COUNT)
 })
 
 test('of steps that are too many to keep, none is kept in part', () => {

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joined, LogServer, settle, type Tab } from './draft-connection.given.ts'
 import { publishing } from './publication.ts'
 
 const KEY = 'in|b1-p1-y2020'
 const OTHER = 'in|b1-p1-y2021'
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 /** All arrives, no answer comes back. */
 async function lose(mine: Tab): Promise<void> {
   while (mine.line.deliverUp());
   mine.line.cut()
   mine.line.reconnect()
+  await settle([mine])
+  await vi.runOnlyPendingTimersAsync()
   await settle([mine])
   expect(mine.store.pending).toEqual([])
 }

@@ -102,6 +102,16 @@ test('of what was typed over it twice and taken back once the first stands', asy
   expect(stored()).toEqual([9, 7])
 })
 
+test('nor does it matter that a cell is twice in what went over it', async () => {
+  const { store, connection, history, enter, stored, settled } = await atServer()
+  enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+  store.edit([9, 10].map((v) => ({ k: K, v })))
+  connection.flush()
+  history.undo()
+  await settled()
+  expect(stored()).toEqual([5, 7])
+})
+
 test('of what was typed over it twice and taken back twice the block stands', async () => {
   const { history, enter, stored, settled } = await atServer()
   enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
@@ -200,4 +210,37 @@ test('what is taken back once the block has been refused shows at once what come
   expect(store.kept(K)).toBeNull()
   await settled()
   expect(stored()).toEqual([null, 7])
+})
+
+test.each([
+  ['taken back', ['undo']],
+  ['taken back and repeated', ['undo', 'redo']],
+  ['taken back twice', ['undo', 'undo']],
+  ['taken back twice and repeated', ['undo', 'undo', 'redo', 'redo']],
+] as const)(
+  'a wrong value that goes over a wrong one and is %s in time is nothing to take back',
+  async (_, steps) => {
+    const { store, history, enter, settled, skipped } = await atServer()
+    enter({ [WRONG]: 15 })
+    enter({ [WRONG]: 17 })
+    for (const step of steps) history[step]()
+    await settled()
+    expect([skipped, store.pending, store.kept(WRONG)]).toEqual([[], [], null])
+    expect([history.undo(), history.redo()]).toEqual([null, null])
+  },
+)
+
+test('what would give back a wrong value gives back what stood there before', async () => {
+  const { store, history, enter, settled, stored, skipped } = await atServer()
+  enter({ [WRONG]: 15 })
+  store.edit([{ k: WRONG, v: null }])
+  history.undo()
+  await settled()
+  expect([skipped, store.pending, history.undo(), history.redo()]).toEqual([[], [], null, null])
+  enter({ [K]: 3, [WRONG]: 1 })
+  enter({ [K]: 5, [L]: 6 })
+  history.undo()
+  history.redo()
+  await settled()
+  expect([stored(), skipped]).toEqual([[5, 6], []])
 })

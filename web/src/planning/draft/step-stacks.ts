@@ -1,5 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
+import { inCommands } from './draft-command.ts'
 import { writtenIn } from './moved-entries.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
@@ -132,31 +133,44 @@ export function confirmed(
   return { ...taken, undone }
 }
 
-/** A step that never went out, and is taken back. */
+/** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */
 export function withdrawn(
-  ops: readonly DraftOp[],
+  held: readonly DraftOp[],
   store: { readonly kept: (key: string) => Held['v']; readonly writer: (key: string) => Held['w'] },
-): Kept {
-  const changes = ops.map(({ k, v }) => ({
-    k,
-    before: { v: store.kept(k), w: store.writer(k) },
-    after: { v, w: null },
-  }))
-  return { command: '', changes, isWithdrawn: true, goesOver: true }
+  group: string | undefined,
+): readonly Kept[] {
+  return inCommands(held).map((ops) => {
+    const changes = ops.map(({ k, v }) => ({
+      k,
+      before: { v: store.kept(k), w: store.writer(k) },
+      after: { v, w: null },
+    }))
+    return { command: '', changes, group, isWithdrawn: true, goesOver: true as const }
+  })
 }
 
-/** Without what a command never wrote: what goes over it goes over what stood there before. */
-export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string>): Stacks {
-  const own = [...stacks.done, ...stacks.undone].flatMap((entry) =>
-    'changes' in entry && entry.command === command ? entry.changes : [],
+/**
+ * Without what a command never wrote, be it all, nor can be taken back or repeated of it: what goes over it goes over what stood
+ * there before.
+ */
+export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string> | 'all'): Stacks {
+  const isOut = (entry: Kept, { k, after }: Change) =>
+    !entry.isWithdrawn &&
+    (entry.command === command || after.w === command) &&
+    (without === 'all' || without.has(k))
+  const gone = [...stacks.done, ...stacks.undone].flatMap((entry) =>
+    'changes' in entry ? entry.changes.filter((change) => isOut(entry, change)) : [],
   )
-  const before = new Map(own.filter(({ k }) => without.has(k)).map((change) => [change.k, change.before]))
+  const before = new Map(gone.map((change) => [change.k, change.before]))
   const over = (change: Change) =>
     change.before.w === command ? { ...change, before: before.get(change.k) ?? change.before } : change
-  const rest = changed(stacks, command, ({ changes }) => changes.filter(({ k }) => !without.has(k)))
-  const entry = (each: Entry): Entry =>
-    'changes' in each ? { ...each, changes: each.changes.map(over) } : each
-  return { ...rest, done: rest.done.map(entry), undone: rest.undone.map(entry) }
+  const within = (entries: readonly Entry[]) =>
+    entries.flatMap((entry): Entry[] => {
+      if (!('changes' in entry)) return [entry]
+      const changes = entry.changes.filter((change) => !isOut(entry, change)).map(over)
+      return changes.length > 0 || entry.changes.length === 0 ? [{ ...entry, changes }] : []
+    })
+  return { ...stacks, done: within(stacks.done), undone: within(stacks.undone) }
 }
 
 /** The same where commands of this tab go out under other names. */

@@ -11,7 +11,14 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { isHeldBack, renamed, type Replaced, withOutcome, withoutRepeats } from './waiting-view.ts'
+import {
+  isHeldBack,
+  renamed,
+  type Replaced,
+  withOutcome,
+  withoutRefused,
+  withoutRepeats,
+} from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -33,6 +40,9 @@ export type Asked =
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
+
+/** A command as it was, and the keys that it does not write any more. */
+type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
 
 /** This tab's own commands that are on their way, in the order in which they go out; they outlive a reload of the tab. */
 export class WaitingCommands {
@@ -109,20 +119,23 @@ export class WaitingCommands {
     return settled
   }
 
-  /** Takes writes out of one command: the server will never take them. Those that had been held are again. */
-  refuse(command: DraftCommand, keys: ReadonlySet<string>): void {
-    const isLeft = (k: string) => !keys.has(k)
+  /**
+   * Takes writes out of one command, and out of the steps back and forward that are about them: the server will never take
+   * them. `below` is what stands under them. Those that had been held are again.
+   */
+  refuse(command: DraftCommand, below: Replaced): void {
+    const isLeft = (k: string) => !below.has(k)
     const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
-    const rest = narrowed.filter(({ ops }) => ops.length > 0)
     // What was entered since goes over them, unless it is taken back.
-    const unsent = rest.filter(({ seq }) => seq > command.seq)
+    const unsent = narrowed.filter(({ seq }) => seq > command.seq)
     const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => !isLeft(k) && !goneOver.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    this.#keep(rest)
+    const rest = narrowed.map((each) => withoutRefused(each, this.#nameOf(command), below))
+    this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
 
   /** Of those that are held nothing but these is left. */
@@ -176,15 +189,13 @@ export class WaitingCommands {
   }
 
   /**
-   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still
-   * wait are asked about: what one of them wrote over another is not asked for a second time.
+   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still wait
+   * are asked about, whatever goes over them: only the answer tells whether there is a step to take back.
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
     this.#sortHeld(seq)
-    const decided = this.all.filter((command) => command.seq <= seq)
-    for (const command of decided.toReversed()) this.giveUp(command)
-    return decided
+    return this.all.filter((command) => command.seq <= seq)
   }
 
   /** What an earlier page may have sent is asked about, too; of what it has not, later numbers say nothing any more. */
@@ -196,19 +207,24 @@ export class WaitingCommands {
     this.#keep([...sent, ...this.all])
   }
 
-  /** What a later command of this tab wrote is no longer that of those before it, unless that is taken back. */
-  giveUp(decided: DraftCommand): void {
+  /**
+   * What a later command of this tab wrote is no longer that of those before it, unless that is taken back. Answers with what
+   * they do not write any more.
+   */
+  giveUp(decided: DraftCommand): readonly Narrowed[] {
     const later = new Set(keysOf(decided))
     const isOlder = (command: DraftCommand) =>
       command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
-    if (!this.all.some(isOlder)) return
     const unsent = this.all.filter(({ seq }) => seq > decided.seq)
-    const rest = this.all.map((command) => {
-      if (!isOlder(command)) return command
+    const narrowed = this.all.filter(isOlder).flatMap((command): Narrowed[] => {
       const { goneOver } = placeBehind(command, { sent: [decided], unsent }, this.#options.client)
-      return withKeys(command, (k) => !goneOver.has(k))
+      return goneOver.size > 0 ? [{ command, without: goneOver }] : []
     })
+    if (narrowed.length === 0) return []
+    const without = new Map(narrowed.map((each) => [each.command, each.without]))
+    const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
+    return narrowed
   }
 
   /** A command of that name is on its way, and writes the key. */

@@ -61,6 +61,26 @@ export function withoutRepeats(
 }
 
 /**
+ * A command that waits, once another one has turned out never to take effect where it would have gone over `below`: of that there
+ * is nothing to take back or repeat, and what went over it goes over what stood there before.
+ */
+export function withoutRefused(command: DraftCommand, writer: string, below: Replaced): DraftCommand {
+  if (!isGuarded(command)) return command
+  const isUndo = command.type === 'undo'
+  const ops = command.ops.flatMap((op) => {
+    const before = below.get(op.k)
+    if (before === undefined) return [op]
+    if (writer === (isUndo ? op.ifW : op.setW)) return []
+    if (writer !== (isUndo ? op.setW : op.ifW)) return [op]
+    const { v, w } = before ?? { v: null, w: null }
+    if (!isUndo) return [{ ...op, ifW: w }]
+    // It is in a state that was loaded: what stood there before is not known.
+    return w !== null && w === op.ifW ? [op] : [{ ...op, v, setW: w }]
+  })
+  return { ...command, ops }
+}
+
+/**
  * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that, unless
  * what stood there before it `isWaiting` once more, and comes before them.
  */

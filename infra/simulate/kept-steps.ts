@@ -1,0 +1,42 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { commandOfWriter } from '@staffplan/contracts/planning/writer'
+import type { Stacks } from '../../web/src/planning/draft/step-stacks.ts'
+import { isOf } from '../../web/src/planning/draft/draft-replica.ts'
+import { fault, type Known, type Watched } from './watched.ts'
+
+/**
+ * I16, when everything has come to rest: what can be taken back or repeated took effect, and so did what that would bring back.
+ * Else an undo would say that others have changed what nobody has.
+ */
+export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>, steps: Stacks): void {
+  const { userId, clientId } = client
+  const stored = new Set(eventsIn(records).flatMap((event) => (isOf(event, client) ? [event.seq] : [])))
+  const check = (name: string | null): void => {
+    const command = commandOfWriter(name ?? '')
+    if (command?.userId !== userId || command.clientId !== clientId) return
+    if (!stored.has(command.seq)) fault('I16', client, `a step is of ${command.seq}, which never took effect`)
+  }
+  for (const entry of [...steps.done, ...steps.undone]) {
+    if (!('changes' in entry) || entry.isWithdrawn) continue
+    check(entry.command)
+    for (const { before } of entry.changes) check(before.w)
+  }
+}
+
+/** I16: keys that are named as changed by others since have been written, and can be. */
+export function checkNamed(
+  client: Watched,
+  { records }: Pick<Known, 'records'>,
+  keys: readonly string[],
+): void {
+  if (keys.length === 0) return
+  const written = new Set(
+    eventsIn(records).flatMap((event) => ('ops' in event ? event.ops.map(({ k }) => k) : [])),
+  )
+  const never = keys.find((k) => !written.has(k))
+  if (never !== undefined) fault('I16', client, `${never} is named, which nobody has ever written`)
+}
+
+function eventsIn(records: Known['records']): readonly DraftFeedEvent[] {
+  return [...records.values()].flatMap((record) => record.events)
+}

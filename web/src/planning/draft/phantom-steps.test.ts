@@ -1,0 +1,122 @@
+import type { ServerFrame } from '@staffplan/contracts/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { historyAt, K, stacksIn } from './edit-history.given.ts'
+import { memoryCommands } from './draft-store.given.ts'
+
+const L = 'in|b1-p1-y2021'
+const WRONG = 'in|b1-p9-y2020'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A tab whose server takes nothing under one key, and whose page may be loaded anew, with the steps of its user. */
+async function atServer() {
+  const server = new LogServer()
+  server.refused.add(WRONG)
+  const [commands, items] = [memoryCommands(), new Map<string, string>()]
+  const open = () => {
+    const tab = tabAt(server, 'tab-mine', { commands })
+    const history = historyAt(tab, { stacks: stacksIn(items) })
+    tab.connection.start()
+    return { ...tab, history }
+  }
+  let page = open()
+  const enter = (ops: { readonly [key: string]: number }) => {
+    page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
+    page.connection.flush()
+  }
+  const settled = async () => {
+    await settle([page])
+    await vi.runOnlyPendingTimersAsync()
+    await settle([page])
+  }
+  /** All has arrived, and no answer comes back. */
+  const cut = () => {
+    while (page.line.deliverUp());
+    page.line.cut()
+  }
+  const back = {
+    'the line is there again': () => page.line.reconnect(),
+    'the state is loaded anew': () => {
+      server.isForgetful = true
+      page.line.reconnect()
+    },
+    'the page is loaded anew': () => {
+      page.connection.stop()
+      page = open()
+    },
+  }
+  const step = async (type: 'undo' | 'redo') => {
+    const outcome = page.history[type]()
+    await settled()
+    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
+    return { outcome, stored: [K, L].map((k) => cells.get(k) ?? null), skipped: page.skipped }
+  }
+  await settled()
+  return { server, enter, settled, cut, back, step, page: () => page }
+}
+
+const WAYS = ['the line is there again', 'the state is loaded anew', 'the page is loaded anew'] as const
+
+test.each(WAYS)('what was refused and typed over leaves no step once %s', async (way) => {
+  const { enter, settled, cut, back, step } = await atServer()
+  enter({ [K]: 18, [WRONG]: 1 })
+  enter({ [K]: 21 })
+  cut()
+  back[way]()
+  await settled()
+  expect(await step('undo')).toMatchObject({ outcome: { skipped: [] }, stored: [null, null], skipped: [] })
+  expect(await step('undo')).toMatchObject({ outcome: null })
+})
+
+test.each(WAYS)('a block that went over a refused one is taken back as a whole once %s', async (way) => {
+  const { enter, settled, cut, back, step } = await atServer()
+  enter({ [K]: 3, [WRONG]: 1 })
+  enter({ [K]: 5, [L]: 6 })
+  cut()
+  back[way]()
+  await settled()
+  expect(await step('undo')).toMatchObject({ outcome: { skipped: [] }, stored: [null, null], skipped: [] })
+  expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [5, 6], skipped: [] })
+})
+
+test.each(WAYS)('what was stored and typed over can be taken back value by value once %s', async (way) => {
+  const { enter, settled, cut, back, step } = await atServer()
+  enter({ [K]: 3 })
+  enter({ [K]: 5 })
+  cut()
+  back[way]()
+  await settled()
+  expect(await step('undo')).toMatchObject({ stored: [3, null], skipped: [] })
+  expect(await step('undo')).toMatchObject({ stored: [null, null], skipped: [] })
+})
+
+test.each(WAYS)('what changed nothing and was typed over leaves no step once %s', async (way) => {
+  const { server, enter, settled, cut, back, step } = await atServer()
+  server.discard([{ k: K, v: 3, w: '2.tab-ben:1' }])
+  enter({ [K]: 3 }) // he has entered the same, and nothing tells it yet
+  enter({ [K]: 5 })
+  cut()
+  back[way]()
+  await settled()
+  await step('undo')
+  expect(await step('undo')).toMatchObject({ outcome: null })
+})
+
+test('a refusal that comes behind the event of what went over it leaves no step either', async () => {
+  const { enter, settled, step, page } = await atServer()
+  const { line } = page()
+  const push = line.push.bind(line)
+  const later: ServerFrame[] = []
+  line.push = (frame) => void (frame.t === 'rej' ? later.push(frame) : push(frame))
+  enter({ [K]: 18, [WRONG]: 1 })
+  enter({ [K]: 21 })
+  while (line.deliverUp());
+  while (line.deliverDown());
+  for (const frame of later) push(frame)
+  line.push = push
+  await settled()
+  expect(await step('undo')).toMatchObject({ stored: [null, null], skipped: [] })
+  expect(await step('undo')).toMatchObject({ outcome: null })
+})
