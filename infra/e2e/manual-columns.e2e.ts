@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { answerCalls, NO_ANSWER } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { tooWide } from './columns.ts'
+import { shoot } from './shoot.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -45,6 +47,41 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
       }
       const unit = page.getByRole('rowheader').first()
       expect(await unit.getAttribute('title')).toBe(await unit.textContent())
+    },
+  )
+
+  test.for([
+    ['en', 1440],
+    ['en', 390],
+    ['ar', 1440],
+    ['ar', 390],
+  ] as const)(
+    'has its columns where they will be while it is loaded, in %s at %i',
+    async ([tongue, width]) => {
+      await using visitor = await stage.open(MANUAL, { width, tongue })
+      const { page } = visitor
+      await page.locator('[role=grid] input').first().waitFor()
+      const columns = (of: string) =>
+        page.locator(of).evaluateAll((all) =>
+          all.flatMap((cell) => {
+            const { left, width } = cell.getBoundingClientRect()
+            return width > 0 ? [[left, width].map(Math.round)] : []
+          }),
+        )
+      const real = await columns('[role=columnheader]')
+      const top = (of: string) => page.locator(of).evaluate((one) => one.getBoundingClientRect().top)
+      const sheet = await top('[role=grid]')
+      await shoot(page, `manual-loaded-${tongue}-${width}`)
+      await using _plan = await answerCalls(page, /\/v1\/manualPlan|divisionFTE/i, () => NO_ANSWER)
+      await page.reload()
+      const busy = 'main [aria-busy=true]'
+      await page.locator(`${busy} i`).first().waitFor()
+      await expect.poll(() => columns(`${busy} :nth-child(1) > [data-column]`)).toEqual(real)
+      await shoot(page, `manual-loading-${tongue}-${width}`)
+      // The fields and buttons above it take as many rows.
+      expect(Math.abs((await top(`${busy} section`)) - sheet)).toBeLessThan(8)
+      expect(await page.locator(`${busy} i`).count()).toBeGreaterThan(30)
+      expect(await tooWide(page)).toEqual([])
     },
   )
 })

@@ -6,7 +6,8 @@ import { useRetried } from '#api/use-retried.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { toastFailure } from '#ui/toast.tsx'
 import { usePickedYear } from '#ui/use-picked-year.ts'
-import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
+import { EmptyPicture, FailedPicture } from '#planning/empty-states.tsx'
+import { LoadingSheet, LoadingTools } from './loading-sheet.tsx'
 import { useManualPlanQuery } from './manual-plan-api.ts'
 import { ManualSheet } from './manual-sheet.tsx'
 import { TypedPlan } from './typed-plan.ts'
@@ -35,8 +36,8 @@ function Waiting({ hasFailed, ...failure }: Omit<FoundPublished, 'published'>) {
   const { t } = useTranslation('manual')
   return (
     <>
-      <PageHeader title={t('title')} />
-      {hasFailed ? <Unread {...failure} /> : <LoadingPicture />}
+      <PageHeader title={t('title')}>{!hasFailed && <LoadingTools />}</PageHeader>
+      {hasFailed ? <Unread {...failure} /> : <LoadingSheet />}
     </>
   )
 }
@@ -81,13 +82,13 @@ function OfYear({ published, moment }: Shown) {
     )
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>{!error && !isEmpty && <LoadingTools />}</PageHeader>
       {error ? (
         <Unread isUnreachable={problem?.code === 'unreachable'} retry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyPicture canPlan={published.session.access.edits} />
       ) : (
-        <LoadingPicture />
+        <LoadingSheet />
       )}
     </>
   )
