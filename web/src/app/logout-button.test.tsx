@@ -133,3 +133,18 @@ test('what has not been sent is named at log-out with its cell', async () => {
   await expect.poll(asked, { timeout: 20_000 }).toMatch(/Not sent: driver 1.* 2020 → 777\./)
   await click(buttons('Cancel')[0]!)
 })
+
+test('what arrives while it is asked about is no longer said to be unsent', async () => {
+  using _shown = await frame()
+  let count = 2
+  onTestFinished(keepUnsent({ count: () => count, gather: () => {}, end: () => {} }))
+  await click(buttons('Logout')[0]!)
+  await expect.poll(asked, { timeout: 20_000 }).toContain('2 changes have not reached the server.')
+  count = 1
+  await expect.poll(asked).toContain('1 change has not reached the server.')
+  count = 0
+  await expect.poll(asked).toContain('Everything has reached the server meanwhile.')
+  expect(asked()).not.toContain('Not everything has been sent')
+  expect(buttons('Cancel')).toHaveLength(1)
+  await click(buttons('Cancel')[0]!)
+})

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { whileEnding } from '#api/ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { heldCount, unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
+import { heldCount, whenSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept, wordsOfKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,7 @@ import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
+import { useUnsentWords } from './use-unsent-words.ts'
 
 /** Milliseconds that the last changes get to arrive before their author is asked. */
 const TIMEOUT = 3000
@@ -69,17 +70,7 @@ export function LogoutButton() {
     setLost(inWords(lostAtTheEnd()))
     setState('unsaved')
   }
-  const unsentWords = () => {
-    const held = heldCount()
-    const onTheWay = unsentCount() - held
-    const changes = unsentNames().join(t('list.join'))
-    const sentences = [
-      onTheWay > 0 && t('session.unsent', { count: onTheWay }),
-      held > 0 && t('session.held', { count: held }),
-      changes !== '' && t('session.unsentNamed', { changes }),
-    ]
-    return sentences.filter(Boolean).join(' ')
-  }
+  const unsent = useUnsentWords(state === 'unsent')
   const { questions, isShown } = useLateQuestions(state === 'unsaved' || state === 'unsent', stay)
   useOfferedAction('logOut', state === 'busy' ? null : begin)
   return (
@@ -97,8 +88,9 @@ export function LogoutButton() {
           />
           <questions.Question
             isOpen={isShown && state === 'unsent'}
-            title={t('session.unsentTitle')}
-            text={unsentWords()}
+            // It may arrive while this is asked.
+            title={t(unsent === '' ? 'session.allSentTitle' : 'session.unsentTitle')}
+            text={unsent || t('session.allSent')}
             no={t('action.cancel')}
             yes={t('menu.logout')}
             onNo={stay}

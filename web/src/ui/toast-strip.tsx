@@ -14,17 +14,25 @@ export function ToastStrip({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Returns its own undo. In a bar as wide as the window no strip moves without a change of its width. */
+/** Returns its own undo. Where the strip has its least width, what stands beside it moves it without making it wider or narrower. */
 function tellPlace(strip: HTMLElement): () => void {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => {
+  const bar = strip.parentElement!
+  const sizes = new ResizeObserver(() => {
     const { left, width } = strip.getBoundingClientRect()
     style.setProperty('--toasts-left', `${left}px`)
     style.setProperty('--toasts-width', `${width}px`)
   })
-  observer.observe(strip)
+  const follow = () => {
+    sizes.disconnect()
+    for (const part of [bar, ...bar.children]) sizes.observe(part)
+  }
+  const parts = new MutationObserver(follow)
+  parts.observe(bar, { childList: true })
+  follow()
   return () => {
-    observer.disconnect()
+    parts.disconnect()
+    sizes.disconnect()
     style.removeProperty('--toasts-left')
     style.removeProperty('--toasts-width')
   }
