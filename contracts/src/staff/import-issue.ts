@@ -34,6 +34,7 @@ export type RowErrorCode = (typeof rowErrorCodes)[number]
 const rowWarningCodes = [
   'colour-kept',
   'column-ignored',
+  'column-left-out',
   'column-without-heading',
   'control-character',
   'cost-centre-digits',
