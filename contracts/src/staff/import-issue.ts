@@ -34,6 +34,7 @@ export type RowErrorCode = (typeof rowErrorCodes)[number]
 const rowWarningCodes = [
   'colour-kept',
   'column-ignored',
+  'column-left-out',
   'column-without-heading',
   'control-character',
   'cost-centre-digits',
@@ -41,6 +42,8 @@ const rowWarningCodes = [
   'cost-centre-new',
   'date-hijri-converted',
   'date-is-plain-number',
+  'employee-digits',
+  'employee-leading-zeros',
   'encoding-guessed',
   'formula-cached-value',
   'id-leading-zeros',
@@ -62,6 +65,8 @@ const place = z.object({
   firstRow: z.number().int().optional(),
   /** Of `cost-centre-elsewhere` its department; of `name-kept` and `colour-kept` what stays. */
   name: z.string().optional(),
+  /** Of `employee-digits` and `employee-leading-zeros`: the employee id that this one resembles. */
+  known: z.string().optional(),
   /** Of `out-of-range` the bound that the number is beyond. */
   min: z.number().optional(),
   max: z.number().optional(),

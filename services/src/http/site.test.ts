@@ -19,7 +19,7 @@ let app: FastifyInstance
 /** Nobody is signed in; these calls do not ask. */
 const sessions: Sessions = {
   open: () => Promise.reject(new Error('not asked')),
-  end: () => Promise.resolve(),
+  end: () => Promise.resolve(0n),
   authenticate: () => Promise.resolve(null),
   isOpen: () => false,
   onRevoked: () => () => {},

@@ -4,6 +4,14 @@ import { sharedServer } from '#testing/shared-server.ts'
 
 const server = sharedServer()
 
+const NEW_USER = {
+  firstName: 'Omar',
+  lastName: 'Haddad',
+  locale: 'en_US',
+  enabled: true,
+  roleId: 2,
+}
+
 const send = (raw: Raw) => sendRaw(server, raw)
 
 describe('a problem', () => {
@@ -57,6 +65,23 @@ describe('bodies', () => {
   ])('%s JSON is malformed', async (_what, body) => {
     const { status, problem } = await send(json(body))
     expect([status, problem.code]).toEqual([400, 'json-malformed'])
+  })
+
+  test('an empty one is none where a call takes none, whatever its content type says', async () => {
+    const unit = await server.call('POST', '/v1/businessUnits', { name: 'North' })
+    const etag = unit.headers.get('etag') ?? ''
+    const headers = { ...json('').headers, 'if-match': etag }
+    const undone = { body: '', headers, path: `/v1/businessUnits/${unit.body.id}/undo` }
+    expect((await send(undone)).status).toBeLessThan(300)
+    const user = { ...NEW_USER, email: 'without-body@example.com' }
+    const { body } = await server.call('POST', '/v1/users', user)
+    expect((await send({ ...json(''), path: `/v1/users/${body.id}/passwordLink` })).status).toBe(201)
+    expect((await send({ ...json(''), path: '/v1/import/none/undo' })).status).toBe(404)
+    const authorization = 'Bearer of-nobody'
+    const revoked = { ...json(''), path: '/oauth/revoke', headers: { ...json('').headers, authorization } }
+    expect((await send(revoked)).status).toBe(200)
+    for (const path of ['/v1/passwordLink', '/v1/businessUnits'])
+      expect((await send({ ...json(''), path })).problem.code).toBe('json-malformed')
   })
 
   test.each(['null', '[]', '"text"', '5', 'true'])('%s for an object', async (body) => {

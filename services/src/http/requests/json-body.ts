@@ -10,10 +10,17 @@ export function acceptJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       refuseOtherEncodings(request)
-      if (bytes.length === 0 && request.method === 'DELETE') return undefined
+      if (bytes.length === 0 && mayBeEmpty(request)) return undefined
       return parseJson(utf8(bytes))
     },
   )
+}
+
+/** Calls that say everything in their path; many programs name a content type nevertheless. */
+const WITHOUT_BODY = /\/(?:undo|erase|revoke|users\/:id\/passwordLink)$/
+
+function mayBeEmpty({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'DELETE' || WITHOUT_BODY.test(routeOptions.url ?? '')
 }
 
 /** The text of UTF-8 bytes without its byte order mark; `encoding-invalid` when they are not UTF-8. */

@@ -15,6 +15,7 @@ export type IssuePlace = {
   readonly value?: string
   readonly firstRow?: number
   readonly name?: string
+  readonly known?: string
   readonly encoding?: string
   readonly min?: number
   readonly max?: number

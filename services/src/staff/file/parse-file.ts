@@ -15,6 +15,7 @@ import { createOvertimeRowReader } from './read-overtime-row.ts'
 import type { RowContext } from './row-context.ts'
 import { createRowGate } from './row-gate.ts'
 import { surveySheet } from './survey.ts'
+import { withoutWords } from './word-columns.ts'
 
 export type RowOf = { readonly hr: HrRow; readonly overtime: OvertimeRow }
 
@@ -43,7 +44,8 @@ export async function* parseFile<Kind extends ImportKind>(
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
   const employees = createEmployeeRows(issues, idColumn)
-  const readRow = rowReaders[kind]({ header: sheet.header, readers, issues, employees, year })
+  const header = kind === 'hr' ? withoutWords(sheet.header, { words: survey.words, issues }) : sheet.header
+  const readRow = rowReaders[kind]({ header, readers, issues, employees, year })
 
   let rows: RowOf[Kind][] = []
   let rowsRead = 0

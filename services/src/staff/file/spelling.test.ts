@@ -5,7 +5,7 @@ import { csvWith, issues, parseHr, workbook, xlsxWith } from '#staff/import/test
 const HEAD = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre'
 
 async function salary(text: string): Promise<unknown> {
-  const { rows, report } = await parseHr(csvWith('Housing', text))
+  const { rows, report } = await parseHr(`${csvWith('Housing', text)}E2;Ben;1000;1500;100;1\n`)
   return rows[0]?.allowances['Housing'] ?? report.errors[0]?.code
 }
 

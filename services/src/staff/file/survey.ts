@@ -4,6 +4,7 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { RawCell, Workbook } from '#sheets/workbook.ts'
 import type { ChosenSheet } from '#sheets/rows/choose-sheet.ts'
 import { readMoney } from './cells/currency.ts'
+import { createWordColumns } from './word-columns.ts'
 import { type DateOrder, provenOrder, readWrittenDate } from '@staffplan/contracts/dates/written-date'
 
 /** What only the whole file can tell about its cells. */
@@ -15,6 +16,8 @@ export type Survey = {
   readonly currency: string | null
   /** Column of ids -> digits of its longest id with leading zeros. */
   readonly paddedWidths: ReadonlyMap<number, number>
+  /** Columns under unknown headings that hold words, and no number. */
+  readonly words: ReadonlySet<number>
   /** Rows below the heading. */
   readonly rows: number
 }
@@ -29,6 +32,7 @@ export async function surveySheet(
   const orders = new Set<DateOrder>()
   const currencies = new Set<string>()
   const paddedWidths = new Map<number, number>()
+  const words = createWordColumns(sheet.header)
   let rows = 0
 
   for await (const { row, cells } of workbook.rows(sheet.index)) {
@@ -38,6 +42,7 @@ export async function surveySheet(
   }
 
   function survey(cell: RawCell): void {
+    words.note(cell)
     const kind = kinds.get(cell.column)
     if (kind === 'identifier') {
       const width = Math.max(paddedWidth(cell), paddedWidths.get(cell.column) ?? 0)
@@ -57,6 +62,7 @@ export async function surveySheet(
     dateOrder: options.dateOrder ?? only(orders),
     currency: only(currencies),
     paddedWidths,
+    words: words.found(),
     rows,
   }
 }

@@ -14,6 +14,7 @@ import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts
 import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from '#staff/file/import-report.ts'
 import { parseInWorker } from '#staff/file/parse-in-worker.ts'
+import { alikePeople } from './alike-people.ts'
 import { isStoredAlready } from './earlier-import.ts'
 import { fileHashOf } from './file-hash.ts'
 import { claimCostCentres, tidyCostCentres } from './import-cost-centres.ts'
@@ -27,6 +28,7 @@ import {
   storedOutcome,
   unchangedOutcome,
 } from './import-outcome.ts'
+import { importedOps } from './imported-ops.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
 import { checkOffered } from './offered-year.ts'
 import { StagedImport } from './staged-import.ts'
@@ -125,9 +127,9 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   }
 }
 
-/** An earlier try stored it, whose cost centres are known by now; the answer is the same. */
+/** An earlier try stored it, whose cost centres and people are known by now; the answer is the same. */
 async function repeated(
-  { handler }: Deps,
+  deps: Deps,
   {
     request,
     read,
@@ -140,12 +142,19 @@ async function repeated(
     missing: readonly string[]
   },
 ): Promise<ImportOutcome> {
+  const { kind, year } = request
   const completed = completedIn(handled)
-  const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const { costCentreByNumber } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
   const createdByIt = new Set(completed.newCostCentres)
   const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
-  const centres = centresOf(request.kind, read.rows, known)
-  return storedOutcome({ ...read, centres }, { handled, missing, completed })
+  const centres = centresOf(kind, read.rows, known)
+  if (kind !== 'hr') return storedOutcome({ ...read, centres }, { handled, missing, completed })
+  const { idOfEmployee } = await deps.handler.state(staffYearModel, staffStream(year))
+  const ops = await importedOps(deps, completed)
+  const addedByIt = new Set(ops.flatMap((op) => (op.op === 'add' ? [op.personal.employeeId] : [])))
+  const others = new Set(idOfEmployee.keys()).difference(addedByIt)
+  const alike = alikePeople(others, read.rows, read.report.idColumn)
+  return storedOutcome({ ...read, centres, alike }, { handled, missing, completed })
 }
 
 async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
@@ -159,11 +168,14 @@ async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
     step = await parsing.next()
   }
   const { costCentreByNumber } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+  const { idOfEmployee } = await deps.handler.state(staffYearModel, staffStream(year))
+  const report = step.value
   const read = rows as Rows // the parser gives one kind of rows
   return {
     rows: read,
-    report: step.value,
+    report,
     centres: centresOf(kind, read, new Set(costCentreByNumber.keys())),
+    alike: kind === 'hr' ? alikePeople(idOfEmployee, read, report.idColumn) : [],
   }
 }
 

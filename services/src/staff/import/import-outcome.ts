@@ -7,11 +7,12 @@ import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { ImportReport } from '#staff/file/import-report.ts'
 import type { NewCentre } from './new-cost-centres.ts'
 
-/** A file as its parser left it, with the cost centres that nobody has. */
+/** A file as its parser left it, with the cost centres that nobody has, and remarks about people whom the year may have already. */
 export type ReadFile = {
   readonly rows: readonly HrRow[] | readonly OvertimeRow[]
   readonly report: ImportReport
   readonly centres: readonly NewCentre[]
+  readonly alike: readonly RowWarning[]
 }
 
 /** What an import did, or a preview would do; `handled` is null for a preview. */
@@ -84,12 +85,14 @@ function findings({
   rows,
   report,
   centres,
+  alike,
 }: ReadFile): Pick<ImportOutcome, 'accepted' | 'warnings' | 'errors' | 'warningCounts' | 'errorCounts'> {
+  // People first: nobody shall miss that somebody comes a second time.
   const ofCentres = centres.flatMap(({ warnings }) => warnings)
   return {
     accepted: report.rejection === null ? rows.length : 0,
-    warnings: [...report.warnings, ...ofCentres].slice(0, importLimits.reported),
-    warningCounts: { ...report.warningCounts, ...countsOf(ofCentres) },
+    warnings: [...alike, ...report.warnings, ...ofCentres].slice(0, importLimits.reported),
+    warningCounts: { ...report.warningCounts, ...countsOf([...alike, ...ofCentres]) },
     errors: report.errors,
     errorCounts: report.errorCounts,
   }

@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import {
-  countedOps,
-  type ImportChunk,
   type StaffImportCompleted,
   type StaffImportOp,
   staffStream,
@@ -19,6 +16,7 @@ import { changed } from './import-differences.ts'
 import { tidyCostCentres } from './import-cost-centres.ts'
 import { completedImport } from './import-outcome.ts'
 import type { ImportPlan } from './import-plan.ts'
+import { importedOps } from './imported-ops.ts'
 import { storeImport } from './store-import.ts'
 
 /** Takes an import back as one unit; what somebody changed since, or came from a cost centre that is gone, stays and is named. */
@@ -60,15 +58,6 @@ export async function undoImport(
   })
   await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
   return handled
-}
-
-async function importedOps({ events }: Deps, completed: StaffImportCompleted): Promise<StaffImportOp[]> {
-  const ops: StaffImportOp[] = []
-  for await (const chunk of events.read(completed.stream)) {
-    ops.push(...countedOps(completed, chunk as ImportChunk)) // the stream holds chunks only
-    await nextTurn()
-  }
-  return ops
 }
 
 /** What was stored under the same command before is not refused: its outcome answers. */

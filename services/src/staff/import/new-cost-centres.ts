@@ -1,6 +1,6 @@
-import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
-import type { RowWarning, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
+import type { RowWarning } from '@staffplan/contracts/staff/import-issue'
 import type { HrRow } from '@staffplan/contracts/staff/staff'
+import { NearSpellings } from './near-spellings.ts'
 
 /** A cost centre that the file names and nobody has, with what the administrator should know about it. */
 export type NewCentre = {
@@ -18,30 +18,14 @@ export function newCentres(known: ReadonlySet<string>, rows: readonly HrRow[]): 
     found.set(number, { name, row: found.get(number)?.row ?? row })
   }
   if (found.size === 0) return []
-  const spellings = spellingsOf(known)
+  const spellings = new NearSpellings(known)
   return [...found].map(([number, { name, row }]) => {
-    const codes = ['cost-centre-new', ...spellings.warnings(number)] as const
+    const alike = spellings.of(number)
+    const codes = ['cost-centre-new', ...(alike ? [`cost-centre-${alike.by}` as const] : [])] as const
     return {
       number,
       name,
       warnings: codes.map((code) => ({ pointer: `/file/${row}`, code, params: { row, value: number } })),
     }
   })
-}
-
-/** Numbers are text; one that is spelled nearly like a known one is probably the same. */
-function spellingsOf(known: ReadonlySet<string>) {
-  const inPlainDigits = new Set([...known].map(plainDigits))
-  const withoutZeros = new Set([...inPlainDigits].map(dropZeros))
-  return {
-    warnings(number: string): readonly RowWarningCode[] {
-      const plain = plainDigits(number)
-      if (inPlainDigits.has(plain)) return ['cost-centre-digits']
-      return withoutZeros.has(dropZeros(plain)) ? ['cost-centre-leading-zeros'] : []
-    },
-  }
-}
-
-function dropZeros(number: string): string {
-  return number.replace(/^0+/, '')
 }

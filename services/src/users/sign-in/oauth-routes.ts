@@ -101,7 +101,10 @@ function revokeRoute(oauth: FastifyInstance, { sessions, now }: Deps): void {
   oauth.post('/oauth/revoke', open, async (request, reply) => {
     const token = bearerToken(request)
     const signedIn = token === null ? null : await sessions.authenticate(token).catch(unlessAway)
-    if (token !== null) await sessions.end(tokenHash(token), unkeyedContext(request, now()))
+    if (token !== null) {
+      const position = await sessions.end(tokenHash(token), unkeyedContext(request, now()))
+      reply.header('Position', String(position))
+    }
     logSecurity(request, 'signed-out', signedIn ? { userId: signedIn.userId } : {})
     return reply.code(200).send({})
   })

@@ -118,7 +118,9 @@ test('logout ends the session of the token, not the others, and may be said twic
   const heard: number[] = []
   const stop = server.system.deps.sessions.onRevoked(({ userId }) => heard.push(userId))
   expect(await statusOf(token)).toBe(200)
-  expect((await server.call('POST', '/oauth/revoke', undefined, { token })).status).toBe(200)
+  const ended = await server.call('POST', '/oauth/revoke', undefined, { token })
+  expect(ended.status).toBe(200)
+  expect(ended.headers.get('position')).toBe(String(await server.system.deps.events.head()))
   expect(heard).toHaveLength(1)
   expect(await statusOf(token)).toBe(401)
   expect(await statusOf(other)).toBe(200)

@@ -89,21 +89,17 @@ class StoredSessions implements Sessions, Disposable {
     return this.#valid(sessionId) !== null
   }
 
-  async end(sessionId: string, context: CommandContext): Promise<void> {
+  /** Answers the position. */
+  async end(sessionId: string, context: CommandContext): Promise<bigint> {
     if (this.#standing(sessionId)) {
       const session = this.#valid(sessionId)
       const own = session ? { actor: session.userId, session: sessionId } : {} // else time has ended it
       this.#unstored.add(sessionId, { ...context, ...own })
       this.#announce(sessionId)
     }
-    try {
-      if (this.#unstored.has(sessionId)) await this.#unstored.store(sessionId)
-      else await this.#storeEnd(sessionId, context) // somebody else has ended it, or nobody knows it
-    } catch (error) {
-      await this.#unstored.noted(sessionId)
-      throw error
-    }
+    const position = await this.#stored(sessionId, context)
     await this.look()
+    return position
   }
 
   onRevoked(listener: (ended: Ended) => void): () => void {
@@ -136,21 +132,33 @@ class StoredSessions implements Sessions, Disposable {
     clearInterval(this.#timer)
   }
 
+  async #stored(sessionId: string, context: CommandContext): Promise<bigint> {
+    try {
+      const stored = await this.#unstored.store(sessionId)
+      // else somebody else has ended it, or nobody knows it
+      return stored ?? (await this.#storeEnd(sessionId, context))
+    } catch (error) {
+      await this.#unstored.noted(sessionId)
+      throw error
+    }
+  }
+
   async #append(
     context: CommandContext,
     decide: (state: SessionsState) => Decided[] | Promise<Decided[]>,
-  ): Promise<void> {
+  ): Promise<bigint> {
     const stream = SESSIONS_STREAM
-    await this.#handler.handle({
+    const { position } = await this.#handler.handle({
       model: sessionsModel,
       stream,
       context,
       decide: async (state) => ({ events: await decide(state) }),
     })
+    return position
   }
 
-  async #storeEnd(sessionId: string, context: CommandContext): Promise<void> {
-    await this.#append(context, ({ open }) =>
+  #storeEnd(sessionId: string, context: CommandContext): Promise<bigint> {
+    return this.#append(context, ({ open }) =>
       open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
     )
   }

@@ -25,7 +25,8 @@ const askedFor = z.object({
 
 type Parts = {
   readonly expiring: ExpiringStore
-  readonly store: (sessionId: string, context: CommandContext) => Promise<void>
+  /** Answers the position. */
+  readonly store: (sessionId: string, context: CommandContext) => Promise<bigint>
 }
 
 /**
@@ -79,10 +80,10 @@ export class UnstoredEnds {
     }
   }
 
-  /** Stores one; it stays known until the log has it. Throws what storing throws. */
-  async store(sessionId: string): Promise<void> {
+  /** Stores one, and answers where; null for one that is not known here. It stays known until the log has it. Throws what storing throws. */
+  async store(sessionId: string): Promise<bigint | null> {
     const context = this.#contexts.get(sessionId)
-    if (context) await this.#parts.store(sessionId, context)
+    return context ? this.#parts.store(sessionId, context) : null
   }
 
   /** Stores those that are left, one round at a time and less and less often while it fails. */
