@@ -135,6 +135,12 @@ export function told(kind: 'error' | 'success', words: string): Promise<string> 
   })
 }
 
+/** Those that are not on their way out. */
+export function shownToasts(kind: 'error' | 'warning'): string[] {
+  const shown = document.querySelectorAll(`.Toastify__toast--${kind}[data-in="true"]`)
+  return [...shown].map(({ textContent }) => textContent)
+}
+
 export const form = () => until(() => find(document, 'form'))
 export const save = async () => {
   const found = await form()

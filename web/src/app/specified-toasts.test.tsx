@@ -13,7 +13,7 @@ import { Divisions } from '#organisation/divisions.tsx'
 import { YearlyData } from '#staff/yearly-data.tsx'
 import { click, find, type } from '#testing/render.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
-import { form, save, shownAt, told, until } from './any-record.given.tsx'
+import { form, save, shownAt, shownToasts, told, until } from './any-record.given.tsx'
 
 const INTERNAL = { code: 'internal', status: 500, errors: [] }
 
@@ -80,6 +80,7 @@ test.each(cases)('$saved, or $saveFailed', async ({ Screen, open, saved, saveFai
   server.refusesWrites = null
   await save()
   expect(await told('success', saved)).toContain(saved)
+  expect(shownToasts('error')).toEqual([])
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
@@ -102,6 +103,7 @@ test.each([
   server.refusesWrites = null
   await remove()
   expect(await told('success', words.deleted)).toContain(words.deleted)
+  expect(shownToasts('error')).toEqual([])
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
@@ -134,6 +136,7 @@ test.each([
   server.refusesWrites = null
   await send()
   expect(await told('success', `${name} created`)).toContain(`${name} created`)
+  expect(shownToasts('error')).toEqual([])
 })
 
 test.each([
@@ -150,6 +153,10 @@ test.each([
   expect(await told('error', "Cost Centre 'North' failed to be created")).toContain(
     "Cost Centre 'North' failed to be created",
   )
+  server.refusesWrites = null
+  await save()
+  await told('success', "Cost Centre 'North' created")
+  expect(shownToasts('error')).toEqual([])
 })
 
 test.each([

@@ -9,7 +9,8 @@ import { randomId } from '#api/random-id.ts'
 import { record, saveRecord } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { dismissToast, toastFailure } from '#ui/toast.tsx'
+import { failureToast } from './failure-toast.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -54,6 +55,7 @@ export function useAssignCentres(): {
         }),
       ))
     const name = before?.name ?? `#${departmentId}`
+    const failure = failureToast(`${path}/${departmentId}`)
     const problem = asProblem(stored ? stored.error : read.error)
     if (!stored || stored.error) {
       const named = { entity, name }
@@ -63,9 +65,11 @@ export function useAssignCentres(): {
           : problem
             ? t('common:toast.saveFailedBecause', { ...named, reason: explain(problem) })
             : t('common:toast.saveFailed', named),
+        { name: failure },
       )
       return false
     }
+    dismissToast(failure)
     offerUndo({
       text: t('common:toast.saved', { entity, name }),
       entity,

@@ -68,11 +68,11 @@ export function useRecordForm<Row, Form extends Values>(
   const { screen, row, read, onDone } = source
   const ifMatch = read?.etag ?? null
   const explain = useProblemText()
-  const toasts = useRecordToasts(screen)
   const latest: Values = row ? screen.valuesOf(row) : { ...screen.blank, ...source.initial }
   const [next, setNext] = useState<ReactNode>(null)
   const { data: me } = useMeQuery()
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
+  const toasts = useRecordToasts(screen, record)
   const kept = useKeptTyping({ form: record, userId: me?.id })
   const parted = partedFields(screen.fields(row ? 'edit' : 'new'))
   const form = useForm<Record<string, unknown>>({

@@ -2,7 +2,8 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { toastFailure, toastWarning } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastWarning } from '#ui/toast.tsx'
+import { failureToast } from './failure-toast.ts'
 import type { DoneChange, RecordToasts, Screen, UndoCall, Values } from './screen.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -31,14 +32,21 @@ type Toasts<Row, Form extends Values> = {
   ) => void
 }
 
-export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Form>): Toasts<Row, Form> {
+/** `record`: whose form it is, by its path. */
+export function useRecordToasts<Row, Form extends Values>(
+  screen: Screen<Row, Form>,
+  record: string,
+): Toasts<Row, Form> {
   const { t } = useTranslation()
   const toasts = { ...general, ...screen.toasts }
   const { entity, warnsOf = [] } = screen
   const explain = useProblemText()
   const offerUndo = useUndo()
+  const failure = failureToast(record)
+  const [refusal, warningOf] = [`${failure} refusal`, (code: string) => `${failure} ${code}`]
   return {
     done: (name, change, etag) => {
+      for (const old of [failure, refusal, ...warnsOf.map(warningOf)]) dismissToast(old)
       const [model] = screen.list.models
       const text = t(toasts[change.what], { entity, name })
       offerUndo({ text, entity, name, etag, model, call: undoOf(screen, change) })
@@ -48,17 +56,22 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
       for (const code of warningCodes(answer)) toastWarning(explain({ code }))
     },
     invalid: (errors) => {
-      for (const error of errors)
-        if (warnsOf.includes(error.code)) toastWarning(explain(error), { name: error.code })
+      for (const code of warnsOf) {
+        const found = errors.find((error) => error.code === code)
+        if (found) toastWarning(explain(found), { name: warningOf(code) })
+        else dismissToast(warningOf(code))
+      }
     },
     failed: (what, name, problem) => {
       if (problem && isOutcomeUnknown(problem)) {
         const isDeleting = what === 'deleteFailed'
-        return toastFailure(t(isDeleting ? 'toast.deleteUnknown' : 'toast.saveUnknown', { entity }))
+        return toastFailure(t(isDeleting ? 'toast.deleteUnknown' : 'toast.saveUnknown', { entity }), {
+          name: failure,
+        })
       }
       const first = problem && screen.refusalToast?.(problem)
-      if (first) toastFailure(t(first, { entity, name }))
-      return toastFailure(t(toasts[what], { entity, name }))
+      if (first) toastFailure(t(first, { entity, name }), { name: refusal })
+      return toastFailure(t(toasts[what], { entity, name }), { name: failure })
     },
   }
 }

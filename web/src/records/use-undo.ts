@@ -5,7 +5,8 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { saveRecord } from '#api/records.ts'
-import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { failureToast } from './failure-toast.ts'
 import type { UndoCall } from './screen.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
 
@@ -37,10 +38,16 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
     const problem = asProblem(answer.error)
     // What there is once has no name beside what it is.
     const only = name === '' || name === entity ? 'Only' : ''
-    if (!answer.error) toastSuccess(t(`toast.undone${only}`, { entity, name }))
-    else if (problem && isOutcomeUnknown(problem))
-      toastFailure(t(`toast.undoUnknown${only}`, { entity, name }))
-    else toastFailure(t(`toast.undoFailed${only}`, { entity, name, reason: problem ? explain(problem) : '' }))
+    const failure = { name: failureToast(`${path} undo`) }
+    if (!answer.error) {
+      dismissToast(failure.name)
+      toastSuccess(t(`toast.undone${only}`, { entity, name }))
+    } else if (problem && isOutcomeUnknown(problem))
+      toastFailure(t(`toast.undoUnknown${only}`, { entity, name }), failure)
+    else {
+      const reason = problem ? explain(problem) : ''
+      toastFailure(t(`toast.undoFailed${only}`, { entity, name, reason }), failure)
+    }
     return answer
   }
 }

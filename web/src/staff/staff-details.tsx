@@ -12,7 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { HistorySection } from '#records/changed/history-section.tsx'
 import { useUndo } from '#records/use-undo.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { failureToast } from '#records/failure-toast.ts'
+import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import { StaffFacts } from './staff-facts.tsx'
@@ -67,12 +68,15 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
     const name = row?.name ?? ''
     const answer = await command.run({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
     if (!answer) return
+    const failed = failureToast(`${PATH}/${id}`)
     const words = { entity: t('details.entity'), name }
     if (answer.error) {
       const failure = asProblem(answer.error)
       const isUnknown = failure !== undefined && isOutcomeUnknown(failure)
-      return toastFailure(t(`common:toast.${isUnknown ? 'deleteUnknown' : 'deleteFailed'}`, words))
+      const said = t(`common:toast.${isUnknown ? 'deleteUnknown' : 'deleteFailed'}`, words)
+      return toastFailure(said, { name: failed })
     }
+    dismissToast(failed)
     offerUndo({
       text: t('common:toast.deleted', words),
       ...words,

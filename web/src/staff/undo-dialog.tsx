@@ -4,6 +4,7 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { failureToast } from '#records/failure-toast.ts'
 import { importToast } from '#records/use-taken-back.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
@@ -40,7 +41,9 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
   const run = async () => {
     const answer = await command.run(past.importId)
     if (!answer) return
-    if (answer.error) return toastFailure(failed(asProblem(answer.error)))
+    const failure = failureToast(`undo ${past.importId}`)
+    if (answer.error) return toastFailure(failed(asProblem(answer.error)), { name: failure })
+    dismissToast(failure)
     dismissToast(importToast(past.importId))
     toastSuccess(t('imports.undone', { name }))
     if (isNothing(answer.data)) onClose()

@@ -262,3 +262,15 @@ test('nobody has to wait for an import that is not answered: it may be stored, a
   const [, first, second] = server.asked
   expect(first).toEqual(second)
 })
+
+test('that a file is too big is said no more once another is chosen', async () => {
+  await using _server = await uploadServer(ANSWER)
+  using shown = await render(card())
+  const failures = () => document.querySelectorAll('.Toastify__toast--error[data-in="true"]').length
+  const big = Object.defineProperty(new File(['Employee ID'], 'all.csv'), 'size', { value: 1e9 })
+  await dropFile(shown.page, big)
+  await waitFor(() => expect(failures()).toBe(2))
+  await dropFile(shown.page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(shown.page, 'Import'))
+  expect(failures()).toBe(0)
+})

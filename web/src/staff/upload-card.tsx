@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Rechecked } from '#records/rechecked.tsx'
+import { failureToast } from '#records/failure-toast.ts'
 import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
@@ -12,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { AfterImport } from './after-import.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -42,10 +43,13 @@ export function UploadCard({ kind, year, onHold }: Props) {
   useUnsavedFile(state.step === 'drop' ? undefined : state.file, lossOf(state, options))
   useHoldsYear(kind, state, onHold)
   const words = useImportWords(kind, year)
+  const [failed, tooLarge] = [failureToast(`upload ${kind}`), failureToast(`upload ${kind} size`)]
+  const forgetFailures = () => [failed, tooLarge].forEach(dismissToast)
   const runImport = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent), { name: failed })
+    forgetFailures()
     const text = words.done(outcome.answer)
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(text)
@@ -56,8 +60,8 @@ export function UploadCard({ kind, year, onHold }: Props) {
     return toastUndoable(text, action, { name: importToast(importId) })
   }
   const tooBig = () => {
-    toastFailure(t('upload.failed'))
-    toastFailure(explain({ code: 'file-too-big' }))
+    toastFailure(t('upload.failed'), { name: failed })
+    toastFailure(explain({ code: 'file-too-big' }), { name: tooLarge })
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
   const stored = state.step === 'drop' ? state.imported : undefined
@@ -78,7 +82,10 @@ export function UploadCard({ kind, year, onHold }: Props) {
             label={t(year === null ? 'upload.chooseYear' : 'upload.drop')}
             isDisabled={year === null}
             maxBytes={importLimits.uploadBytes}
-            onFile={(file) => void check(file)}
+            onFile={(file) => {
+              forgetFailures()
+              void check(file)
+            }}
             onTooBig={tooBig}
           />
         </div>

@@ -10,16 +10,19 @@ import { whileEnding } from '#api/ending.ts'
 import { signedIn, signedOut } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { failureToast } from '#records/failure-toast.ts'
 import { useFirstProblem } from '#records/use-first-problem.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { toastSuccess, toastWarning } from '#ui/toast.tsx'
+import { dismissToast, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { missing, useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 import classes from './users.module.css'
+
+const FAILURE = { name: failureToast('password') }
 
 export function ChangePasswordCard() {
   const { t } = useTranslation('users')
@@ -35,7 +38,6 @@ export function ChangePasswordCard() {
   })
   useUnsaved([old, password.first, password.second].some(Boolean))
   const isSame = old !== '' && old === password.first
-  const isRepeated = password.first === password.second
   const isStrong = password.score !== null && password.score >= MIN_STRENGTH
   const form = useCheckedForm({
     values: { ...password.values, oldPassword: old, newPassword: password.first },
@@ -51,10 +53,11 @@ export function ChangePasswordCard() {
       live.start()
       const refusal = asProblem(answer.error)
       // If it was, the session is over: the way in must be known where it is asked for.
-      if (refusal && isOutcomeUnknown(refusal)) toastWarning(t('password.unknown'))
-      if (refusal?.code === 'demo-mode') toastWarning(t('password.demo'))
+      if (refusal && isOutcomeUnknown(refusal)) toastWarning(t('password.unknown'), FAILURE)
+      if (refusal?.code === 'demo-mode') toastWarning(t('password.demo'), FAILURE)
       return
     }
+    dismissToast(FAILURE.name)
     setOld('')
     password.setFirst('')
     password.setSecond('')
@@ -101,7 +104,7 @@ export function ChangePasswordCard() {
             <Button
               type="submit"
               look="primary"
-              disabled={isSame || !isRepeated || !isStrong}
+              disabled={isSame || !isStrong || password.errors.length > 0}
               isBusy={command.isRunning}
             >
               {t('password.submit')}

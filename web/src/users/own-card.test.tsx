@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTyped } from '#records/kept-typing.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { Profile } from './profile.tsx'
 
@@ -48,6 +49,7 @@ async function profile() {
   const shown = await render(
     <Provider store={openStore()}>
       <Profile />
+      <Toasts />
     </Provider>,
   )
   await vi.waitFor(() => expect(shown.page.textContent).toContain('Uma Ali'))
@@ -161,4 +163,20 @@ test('what an earlier lost session left in another form is not forgotten over it
   expect(forms).toMatchObject([division, { form: 'profile', values: { mobile: '+49 170 222' } }])
   keepTyped(8)
   expect(JSON.parse(sessionStorage.getItem('staffplan.typed')!).forms).toHaveLength(1)
+})
+
+test('that it could not be saved is said no more once it is', async () => {
+  const server = network()
+  const failed = () => document.querySelector('.Toastify__toast--error[data-in="true"]')
+  server.answer = async () => Response.json({ code: 'internal', status: 500, errors: [] }, { status: 500 })
+  using shown = await profile()
+  await edit(shown.page)
+  await type(tel(shown.page)[0]!, '+49 30 2')
+  const save = () => act(async () => find(shown.page, 'form', ':has(input[type=tel])').requestSubmit())
+  await save()
+  await vi.waitFor(() => expect(failed()).not.toBeNull())
+  server.answer = async () => Response.json(server.person)
+  await save()
+  await vi.waitFor(() => expect(document.querySelector('.Toastify__toast--success')).not.toBeNull())
+  expect(failed()).toBeNull()
 })

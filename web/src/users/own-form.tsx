@@ -4,6 +4,7 @@ import { useChangeMeMutation } from '#api/account.ts'
 import { asProblem, type Me, useMeQuery } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { failureToast } from '#records/failure-toast.ts'
 import { type Typed, useTypingKept } from '#records/kept-typing.ts'
 import { MeanwhileNote } from '#records/meanwhile-note.tsx'
 import type { Values } from '#records/screen.ts'
@@ -12,13 +13,14 @@ import { useMeanwhile } from '#records/use-meanwhile.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { locales } from './locale-flag.tsx'
 import classes from './users.module.css'
 
 /** Names it among what is kept over a lost session. */
 export const OWN_FORM = 'profile'
+const FAILURE = failureToast(OWN_FORM)
 
 type Own = Pick<Me, 'phone' | 'mobile' | 'locale'>
 type Props = {
@@ -57,7 +59,8 @@ export function OwnForm({ me, kept, onDone }: Props) {
     if (Object.keys(form.unsaved).length === 0) return onDone()
     const answer = await whileSaving(command.run(form.unsaved))
     if (!answer) return undefined
-    if (answer.error) return toastFailure(t('profile.saveFailed'))
+    if (answer.error) return toastFailure(t('profile.saveFailed'), { name: FAILURE })
+    dismissToast(FAILURE)
     if (!letGo()) onDone()
     return toastSuccess(t('profile.saved'))
   }

@@ -4,10 +4,11 @@ import { asProblem } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { failureToast } from '#records/failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
 import { printMoment } from '#ui/dates.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import classes from './users.module.css'
 
 type Props = {
@@ -26,7 +27,9 @@ export function PasswordLinkOffer({ userId, isFirst = false }: Props) {
   const problem = asProblem(error)
   const create = async () => {
     const answer = await command.run(userId)
-    if (answer?.error) toastFailure(t('link.failed'))
+    const failure = failureToast(`password link ${userId}`)
+    if (answer?.error) toastFailure(t('link.failed'), { name: failure })
+    else if (answer) dismissToast(failure)
   }
   return (
     <section className={classes['link']} aria-label={t('link.title')}>

@@ -113,6 +113,10 @@ test.each([
   expect(repeated.map((id) => document.getElementById(id)?.textContent)).toContain('Passwords do not match!')
   const toast = await vi.waitFor(() => find(document, 'div', '.Toastify__toast--warning'))
   expect(toast.textContent).toContain('Passwords do not match!')
+  for (const input of inputs) await type(input, PASSWORD)
+  await save()
+  await vi.waitFor(() => expect(text()).toContain('Save as administrator'))
+  expect(document.querySelector('.Toastify__toast--warning[data-in="true"]')).toBeNull()
   expect(user.posts).toEqual([])
 })
 

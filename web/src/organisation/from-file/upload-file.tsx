@@ -10,6 +10,7 @@ import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
 import { Rechecked } from '#records/rechecked.tsx'
+import { failureToast } from '#records/failure-toast.ts'
 import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
@@ -18,7 +19,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './from-file.module.css'
 import { useFileWords } from './use-file-words.ts'
@@ -26,6 +27,7 @@ import { useOrganisationFile } from './use-organisation-file.ts'
 import { useUndoFile } from './use-undo-file.ts'
 
 const models = ['organisationImports']
+const FAILURE = failureToast('upload organisation')
 
 /** Template, file, check, import: on one card. */
 export function UploadFile() {
@@ -53,7 +55,8 @@ export function UploadFile() {
   const store = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent), { name: FAILURE })
+    dismissToast(FAILURE)
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
     setBuilt(importId)
@@ -76,8 +79,11 @@ export function UploadFile() {
             label={t('staff:upload.drop')}
             isDisabled={false}
             maxBytes={organisationLimits.uploadBytes}
-            onFile={(file) => void check(file)}
-            onTooBig={() => toastFailure(explain({ code: 'file-too-big' }))}
+            onFile={(file) => {
+              dismissToast(FAILURE)
+              void check(file)
+            }}
+            onTooBig={() => toastFailure(explain({ code: 'file-too-big' }), { name: FAILURE })}
           />
         </div>
       )}

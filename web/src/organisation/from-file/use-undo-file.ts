@@ -3,6 +3,7 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useDeleteProblemText } from '#records/use-delete-problem-text.ts'
+import { failureToast } from '#records/failure-toast.ts'
 import { importToast } from '#records/use-taken-back.ts'
 import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { api } from '#api/api.ts'
@@ -48,9 +49,12 @@ export function useUndoFile(): {
       const answer = await command.run(importId)
       if (!answer) return false
       const problem = asProblem(answer.error)
-      if (problem && isOutcomeUnknown(problem)) toastFailure(t('file.undoUnknown'))
-      else if (answer.error) toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
-      else {
+      const failure = { name: failureToast(`undo ${importId}`) }
+      if (problem && isOutcomeUnknown(problem)) toastFailure(t('file.undoUnknown'), failure)
+      else if (answer.error) {
+        toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }), failure)
+      } else {
+        dismissToast(failure.name)
         dismissToast(importToast(importId))
         toastSuccess(t('file.undone'))
       }

@@ -41,6 +41,7 @@ test('a plan whose answer was lost may be stored: that is no failure, and it is 
   await click(find(shown.page, 'button'))
   await said('Division FTEs saved')
   expect(keys[1]).toBe(keys[0])
+  expect(document.querySelector('.Toastify__toast--error[data-in="true"]')).toBeNull()
 })
 
 test('where a division turns out to be gone, the rest is saved without it', async () => {

@@ -6,7 +6,8 @@ import { asProblem } from '#api/me.ts'
 import { indexIn } from '#api/pointed.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { failureToast } from '#records/failure-toast.ts'
+import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
@@ -20,6 +21,8 @@ type Given = {
   /** Of the divisions. */
   readonly names: ReadonlyMap<number, string>
 }
+
+const FAILURE = { name: failureToast('manual plan') }
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
@@ -45,6 +48,7 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     const problem = asProblem(outcome.error)
     if (!problem) {
       plan.saved(sent)
+      dismissToast(FAILURE.name)
       return offerUndo(before, outcome.data?.etag ?? null)
     }
     const gone = goneDivisions(rows, problem)
@@ -54,10 +58,10 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     if (problem.status >= 400 && problem.status < 500) plan.refused()
     if (gone.length > 0) return undefined
     showAtCells(plan, { rows, problem })
-    if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
+    if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'), FAILURE)
     const isYearGone = problem.errors.some(isOfYear)
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
-    toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
+    toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }), FAILURE)
   }
   const run = () => {
     // A tap on a button leaves the focus in the cell, in some browsers.

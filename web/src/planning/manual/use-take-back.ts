@@ -8,7 +8,8 @@ import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useShortList } from '#planning/use-short-list.ts'
-import { toastFailure, toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
+import { failureToast } from '#records/failure-toast.ts'
+import { dismissToast, toastFailure, toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
 import { isolate } from '#planning/use-format.ts'
 import { saveManualPlan, type SentRow } from './manual-plan-api.ts'
 import type { TypedPlan } from './typed-plan.ts'
@@ -20,6 +21,8 @@ type Given = {
 }
 /** What stood there before, by division; null where nothing did. */
 type Before = ReadonlyMap<number, number | null>
+
+const FAILURE = { name: failureToast('manual plan undo') }
 
 /** The division is gone, or has been planned anew. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['changed-meanwhile', 'reference-unknown'])
@@ -49,10 +52,13 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     if (stays.length > 0)
       return toastFailure(
         t('common:toast.undoFailedOnly', { entity, reason: t('plannedAnew', { names: planned }) }),
+        FAILURE,
       )
     if (problem && isOutcomeUnknown(problem))
-      return toastFailure(t('common:toast.undoUnknownOnly', { entity }))
-    if (problem) return toastFailure(t('common:toast.undoFailedOnly', { entity, reason: explain(problem) }))
+      return toastFailure(t('common:toast.undoUnknownOnly', { entity }), FAILURE)
+    if (problem)
+      return toastFailure(t('common:toast.undoFailedOnly', { entity, reason: explain(problem) }), FAILURE)
+    dismissToast(FAILURE.name)
     if (open.current === plan) plan.takenBack(before)
     if (all.length > 0) return toastWarning(t('undoneExcept', { names: planned }))
     return toastSuccess(t('common:toast.undoneOnly', { entity }))

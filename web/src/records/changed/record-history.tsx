@@ -12,7 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import { Swatch } from '#ui/swatch.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { failureToast } from '../failure-toast.ts'
 import type { ChangeCall, UndoCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
 import { useRecordHistoryInfiniteQuery } from './record-history-api.ts'
@@ -204,8 +205,12 @@ function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
     const call = restoring?.(field, to) ?? { path: `${path}/${id}`, method: 'PATCH', body: { [field]: to } }
     const answer = await command.run({ call, ifMatch, model })
     const problem = asProblem(answer?.error)
-    if (problem) toastFailure(t('restoreFailed', { name, reason: explain(problem) }))
-    else if (answer) toastSuccess(t('restored', { name, value: after }))
+    const failure = failureToast(`${path}/${id} ${field}`)
+    if (problem) toastFailure(t('restoreFailed', { name, reason: explain(problem) }), { name: failure })
+    else if (answer) {
+      dismissToast(failure)
+      toastSuccess(t('restored', { name, value: after }))
+    }
   }
   return (
     <li className={classes['change']}>
