@@ -83,8 +83,8 @@ export class LogServer {
   /** Behind what its client said later nothing takes effect any more. */
   #isOvertaken(line: TestLine, seq: number): boolean {
     const isOvertaken = seq < this.#lastOf(line)
-    const refusal = { code: 'busy', message: 'changed-meanwhile', details: [] } as const
-    if (isOvertaken) line.push({ t: 'rej', topic: TOPIC, seq, ...refusal })
+    const refusal = { code: 'busy', message: 'changed-meanwhile' } as const
+    if (isOvertaken) line.push({ t: 'rej', topic: TOPIC, seq, details: [], ...refusal })
     return isOvertaken
   }
 

@@ -42,13 +42,12 @@ export function notArrived(held: Commands, hasArrived: (command: DraftCommand) =
   return left.toReversed().filter(({ ops }) => ops.length > 0)
 }
 
+type NoLongerHeld = { readonly command: DraftCommand; readonly without: ReadonlySet<string> | null }
+
 /** Commands of which less is held than before, and the keys that are not; null where nothing of one is. */
-export function noLongerHeld(
-  before: Commands,
-  now: Commands,
-): readonly { readonly command: DraftCommand; readonly without: ReadonlySet<string> | null }[] {
+export function noLongerHeld(before: Commands, now: Commands): readonly NoLongerHeld[] {
   const held = new Map(now.map((command) => [command.seq, new Set(keysOf(command))]))
-  return before.flatMap((command) => {
+  return before.flatMap((command): NoLongerHeld[] => {
     const keys = held.get(command.seq)
     if (!keys) return [{ command, without: null }]
     const without = keysOf(command).filter((k) => !keys.has(k))
