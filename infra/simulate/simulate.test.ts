@@ -11,9 +11,9 @@ const PINNED: readonly number[] = [613, 1109, 1586, 4539, 5083, 5165]
 
 /** Where storms that bring a mutant to light begin, if not among the first: they are tried before others. */
 const FOUND_FROM: { readonly [mutant: string]: number } = {
-  'a command takes effect behind later ones of its client': 250,
   'a redo does not wait for the undo that it repeats': 120,
   'a late answer takes the page back': 79,
+  'what never took effect stays among the steps': 70,
   'whoever is left behind is not told to load anew': 50,
 }
 

@@ -23,10 +23,7 @@ export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values
       const { draft, saved } = await appliedSpecials(deps, ({ driverID }) => driverID === id)
       const { divisions } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
       const nameOf = (division: number) => divisions.items.get(division)?.values.name ?? `#${division}`
-      return [
-        ...timesApplied('bigPicture', draft, nameOf),
-        ...timesApplied('bigPictureSaved', saved, nameOf),
-      ]
+      return [...timesApplied('bigPicture', draft, nameOf), ...timesApplied('bigPictureSaved', saved, nameOf)]
     },
   }
 }
