@@ -46,7 +46,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
       fileField: 'file',
       maxBytes: organisationLimits.uploadBytes,
     })
-    const context = uploadContext(request, { now: now(), file, about: 'organisation' })
+    const context = await uploadContext(request, { now: now(), file, about: 'organisation', isDryRun })
     const signal = endOf(request)
     const run = isDryRun ? previewOrganisation : importOrganisation
     const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {
