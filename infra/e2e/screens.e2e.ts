@@ -151,9 +151,15 @@ async function settled(page: Page, title: string): Promise<void> {
   await expect.poll(() => main.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
+/** In this order; others may stand between them, and units behind their words. */
 async function hasColumns(page: Page, columns: readonly string[]): Promise<void> {
-  const shown = await page.getByRole('columnheader').allTextContents()
-  expect(columns.filter((column) => !shown.some((text) => text.startsWith(column)))).toEqual([])
+  let shown = await page.getByRole('columnheader').allTextContents()
+  const misplaced = columns.filter((column) => {
+    const place = shown.findIndex((text) => text.startsWith(column))
+    if (place >= 0) shown = shown.slice(place + 1)
+    return place < 0
+  })
+  expect(misplaced).toEqual([])
 }
 
 async function openForm(page: Page, say: Say): Promise<Locator> {

@@ -92,9 +92,8 @@ export interface Sessions {
   open: (proven: Proven, context: CommandContext, trail?: SignInTrail) => Promise<OpenedSession | null>
   /**
    * Ends one session on behalf of its user; no matter when it has ended already. Here it is over at once. Throws StoreUnavailable
-   * while the log does not take it: it is then stored later, unless this process had not heard of the session.
+   * while the log does not take it: it is then stored later, unless this process had not heard of the session. Answers the position.
    */
-  /** Answers the position. */
   end: (sessionId: string, context: CommandContext) => Promise<bigint>
   /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>

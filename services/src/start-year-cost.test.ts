@@ -29,12 +29,27 @@ async function carried({ events, chunks }: Pick<Company, 'events' | 'chunks'>): 
   return projected
 }
 
-/** Total cost by id, as the organisation overview shows it. */
-async function overview({ documents }: Projected, kind: Kind, year: number): Promise<Map<number, number>> {
+async function rowsOf({ documents }: Projected, kind: Kind, year: number) {
   const query = { where: { year }, sort: [], offset: 0, limit: 1e6 }
   const { content } = await documents.page(lists[kind].name, query)
-  const rows = content.map((row) => rowAnswer(row, saudi))
+  return content.map((row) => rowAnswer(row, saudi))
+}
+
+/** Total cost by id, as the organisation overview shows it. */
+async function overview(projected: Projected, kind: Kind, year: number): Promise<Map<number, number>> {
+  const rows = await rowsOf(projected, kind, year)
   return new Map(rows.map((row) => [row['id'] as number, row['totalCost'] as number])) // every row has both
+}
+
+/** The overview's headline, from the cost centres up: everybody, and of these who has no place. */
+async function headline(projected: Projected, year: number): Promise<{ all: number; unplaced: number }> {
+  const rows = await rowsOf(projected, 'costCentres', year)
+  const unplaced = rows.filter((row) => row['department'] === null)
+  return { all: centsOf(rows), unplaced: centsOf(unplaced) }
+}
+
+function centsOf(rows: readonly { readonly [field: string]: unknown }[]): number {
+  return rows.reduce((sum, { totalCost }) => sum + Math.round(Number(totalCost) * 100), 0)
 }
 
 async function planOf({ documents }: Projected, startYear: number) {
@@ -54,6 +69,8 @@ async function expectEqualCosts(company: Pick<Company, 'events' | 'chunks'>, yea
   for (const [id, cost] of units) expect(plan.unitTotal(id, year)?.tpc ?? 0, `unit ${id}`).toBe(cost)
   const cents = [...units.values()].reduce((sum, cost) => sum + Math.round(cost * 100), 0)
   expect(plan.total(year)?.tpc ?? 0).toBe(cents / 100)
+  const { all, unplaced } = await headline(projected, year)
+  expect(all - unplaced, `headline of ${year} without people who have no place`).toBe(cents)
 }
 
 test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
@@ -89,4 +106,27 @@ test('pay finer than a cent is counted in cents, person by person, on both', asy
   await expectEqualCosts(company, 2019)
   await using projected = await carried(company)
   expect((await planOf(projected, 2019)).total(2019)?.tpc).toBe(6 * 3333.33)
+})
+
+test('who has no place counts in the headline of the overview, and not in the big picture', async () => {
+  const person = (number: number, costCentreId: number, total: number) => ({
+    op: 'add',
+    id: 20_190_000_000 + number,
+    costCentreId,
+    personal: personal({ total, basic: 0, hours: 0 }),
+  })
+  const ops = [person(1, 1, 9_000), person(2, 2, 1_000.5)]
+  const { stream, chunks, completed } = importOf('00000000-0000-4000-8000-000000000001', 2019, ops)
+  const organisation = [
+    unit(1, 'unit'),
+    division(1, 1),
+    centre(1, '1'),
+    centre(2, '2'),
+    department(1, 1, [1]),
+  ]
+  const company = { events: [...organisation, completed], chunks: new Map([[stream, chunks]]) }
+  await expectEqualCosts(company, 2019)
+  await using projected = await carried(company)
+  expect(await headline(projected, 2019)).toEqual({ all: 1_000_050, unplaced: 100_050 })
+  expect((await planOf(projected, 2019)).total(2019)?.tpc).toBe(9_000)
 })

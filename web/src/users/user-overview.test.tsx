@@ -192,6 +192,14 @@ test('a new form is not opened for an auditor, whatever the address says', async
   await vi.waitFor(() => expect(document.querySelector('form')).toBeNull())
 })
 
+test('phone and mobile are telephone fields', async () => {
+  using _user = await existingUser()
+  const labels = [...document.querySelectorAll<HTMLInputElement>('form input[type=tel]')].map(
+    ({ labels: of }) => of?.[0]?.textContent,
+  )
+  expect(labels).toEqual(['Phone', 'Mobile'])
+})
+
 test('the chosen role says what it may do', async () => {
   using _user = await existingUser({ roleId: 3 })
   expect(document.body.textContent).toContain('Sees everything, pay included, and changes nothing.')

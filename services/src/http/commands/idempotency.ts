@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of a call that tells of people, by which nobody can try what it told without the key of the installation. */
     personalDigest: string | null
+    /** Of an upload, whose body is known only once its route has read it. Throws when its key stands for another request. */
+    claimKey: (asked: string) => Promise<void>
   }
   interface FastifyContextConfig {
     /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
@@ -38,7 +40,8 @@ declare module 'fastify' {
 
 /**
  * `Idempotency-Key` on POST, per user for 24 hours: the same key and body gives the same answer, also while the first
- * call still runs. What was stored is told without a kept answer too, through the command id (`commandContext`).
+ * call still runs. What was stored is told without a kept answer too, through the command id (`commandContext`): so it is for
+ * uploads, and for answers that are too large.
  */
 export function answerOnce(
   app: FastifyInstance,
@@ -50,48 +53,63 @@ export function answerOnce(
   app.decorateRequest('personalDigest', null)
   const mine = new WeakMap<FastifyRequest, { readonly name: string; readonly call: RunningCall }>()
 
+  app.decorateRequest('claimKey', async function (this: FastifyRequest, sent: string) {
+    const name = nameOf(this)
+    if (name !== null) await claim(this, { name, asked: await key.digest(sent) })
+  })
+
   app.addHook('preHandler', async (request, reply) => {
     const name = nameOf(request)
-    if (name === null) return
+    if (name === null || isUpload(request)) return
     const asked = await key.digest(askedBy(request))
     if (request.routeOptions.config.personal)
       request.personalDigest = (await personalData.keys?.digest('request', askedBy(request))) ?? asked
-    for (let before = running.get(name); before; before = running.get(name)) {
-      if (before.request !== asked) throw new Refusal('idempotency-key-reused')
-      const answer = await before.answer
-      request.lookAgain()
-      if (answer) return again(reply, answer)
-    }
-    const { promise, resolve } = Promise.withResolvers<StoredAnswer | null>()
-    const call = { request: asked, answer: promise, settle: resolve }
-    running.set(name, call)
-    mine.set(request, { name, call })
-    const earlier = await kept.get(name)
-    if (!earlier) return
-    if (earlier.request !== asked) throw new Refusal('idempotency-key-reused')
-    if (earlier.answer === null) return // the log tells what was stored
-    ended(request)?.call.settle(earlier.answer)
-    forget(name, call)
-    request.lookAgain()
-    return again(reply, earlier.answer)
+    const answer = await claim(request, { name, asked })
+    return answer ? again(reply, answer) : undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    settle(request, answerOf(reply, payload))
+    settle(request, answerOf(reply, payload), reply.statusCode < 300)
     return payload
   })
   // The connection went before an answer: nobody may wait for one.
   app.addHook('onResponse', async (request) => settle(request, null))
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
+  /** The answer that the same call had; null when it has to run, and the log tells what was stored. */
+  async function claim(
+    request: FastifyRequest,
+    { name, asked }: { readonly name: string; readonly asked: string },
+  ): Promise<StoredAnswer | null> {
+    for (let before = running.get(name); before; before = running.get(name)) {
+      if (before.request !== asked) throw new Refusal('idempotency-key-reused')
+      const answer = await before.answer
+      request.lookAgain()
+      if (answer) return answer
+    }
+    const { promise, resolve } = Promise.withResolvers<StoredAnswer | null>()
+    const call = { request: asked, answer: promise, settle: resolve }
+    running.set(name, call)
+    mine.set(request, { name, call })
+    const earlier = await kept.get(name)
+    if (!earlier) return null
+    if (earlier.request !== asked) throw new Refusal('idempotency-key-reused')
+    if (earlier.answer === null) return null
+    ended(request)?.call.settle(earlier.answer)
+    forget(name, call)
+    request.lookAgain()
+    return earlier.answer
+  }
+
   /** Whoever sends it again meanwhile has the answer from here, until it is kept. */
-  function settle(request: FastifyRequest, answer: StoredAnswer | null): void {
+  function settle(request: FastifyRequest, answer: StoredAnswer | null, isDone = false): void {
     const { name, call } = ended(request) ?? {}
     if (name === undefined || !call) return
-    call.settle(answer)
-    const isPersonal = request.routeOptions.config.personal === true
+    const isWithheld = request.routeOptions.config.personal === true
+    const shared = isUpload(request) ? null : answer
+    call.settle(shared)
     const keep = (): Promise<void> =>
-      kept.keep(name, { request: call.request, answer: isPersonal ? null : answer })
-    const keeping = answer === null ? Promise.resolve() : keep()
+      kept.keep(name, { request: call.request, answer: isWithheld ? null : shared })
+    const keeping = isDone ? keep() : Promise.resolve()
     keeping.catch((error: unknown) => request.log.error(error)).finally(() => forget(name, call))
   }
 
@@ -108,10 +126,13 @@ export function answerOnce(
 
 function nameOf(request: FastifyRequest): string | null {
   const key = idempotencyKey(request)
-  const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
   if (request.routeOptions.config.secret) return null
-  if (key === null || !request.signedIn || isMultipart) return null
+  if (key === null || !request.signedIn) return null
   return `${request.signedIn.userId}\n${key}`
+}
+
+function isUpload({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
 }
 
 function answerOf(reply: FastifyReply, payload: unknown): StoredAnswer | null {

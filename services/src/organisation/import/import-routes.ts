@@ -47,7 +47,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
       maxBytes: organisationLimits.uploadBytes,
     })
     const { file, fields } = upload
-    const context = uploadContext(request, { now: now(), file, about: 'organisation' })
+    const context = await uploadContext(request, { now: now(), file, about: 'organisation', isDryRun })
     const signal = endOf(request)
     const run = isDryRun ? previewOrganisation : importOrganisation
     const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {

@@ -150,7 +150,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       checked: fields.get('checked') ?? null,
       userId,
       isDryRun,
-      context: uploadContext(request, { now: now(), file, about: String(year) }),
+      context: await uploadContext(request, { now: now(), file, about: String(year), isDryRun }),
       signal: ended.signal,
     }
   }

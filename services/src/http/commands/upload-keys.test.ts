@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
+import { uploadFile } from '#testing/upload-file.ts'
+
+const HR = `Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number
+007;Sara;6000;7500;0100`
+const REUSED = { status: 409, body: { code: 'idempotency-key-reused' } }
+
+const server = sharedServer()
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+const upload = (key: string, year: string, { bytes = HR, query = '' } = {}) =>
+  uploadFile(`${server.url}/v1/import/hrYearlyData${query}`, server.token, {
+    bytes,
+    fields: { year },
+    headers: keyed(key),
+  })
+
+const add = (key: string, name: string) =>
+  server.call('POST', '/v1/businessUnits', { name }, { headers: keyed(key) })
+
+async function staffIn(year: string): Promise<number> {
+  return (await server.call('GET', `/v1/import/hrYearlyData/year/${year}`)).body.totalElements
+}
+
+test('a file for another year under the same key is refused, and the same one answers as before', async () => {
+  const first = await upload('one', '2019')
+  expect(first).toMatchObject({ status: 200, body: { inserted: 1 } })
+  expect(await upload('one', '2018')).toMatchObject(REUSED)
+  expect(await staffIn('2018')).toBe(0)
+  const again = await upload('one', '2019')
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(again.headers.get('position')).toBe(first.headers.get('position'))
+})
+
+test('a key stands for one request, be it a file or not', async () => {
+  expect((await upload('file', '2017')).status).toBe(200)
+  expect(await add('file', 'North')).toMatchObject(REUSED)
+  expect((await add('unit', 'South')).status).toBe(201)
+  expect(await upload('unit', '2016')).toMatchObject(REUSED)
+  expect(await staffIn('2016')).toBe(0)
+})
+
+test('a preview and a refused file leave the key free', async () => {
+  expect((await upload('free', '2015', { query: '?dryRun=true' })).status).toBe(200)
+  expect((await upload('free', '2015', { bytes: HR.replace('6000', 'x') })).status).toBe(422)
+  expect((await upload('free', '2015')).body).toMatchObject({ inserted: 1 })
+})
