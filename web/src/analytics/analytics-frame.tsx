@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { useLoadFailure } from '#records/use-load-failure.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -83,10 +84,7 @@ type StateProps = {
 export function ChartState({ problem, reload, isLoading, empty, children }: StateProps) {
   const { t } = useTranslation('analytics')
   const explain = useReadProblemText()
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t('common:state.listFailed'))
-  }, [failure, t])
+  useLoadFailure(problem?.code, t('common:state.listFailed'))
   if (problem) return <ListProblem text={explain(problem)} retry={reload} />
   if (isLoading) return <Bones of="chart" count={9} />
   if (empty) return <div className={classes['empty']}>{empty}</div>

@@ -1,17 +1,17 @@
 import { costCentre, type OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '#api/moment.ts'
 import { useRecords } from '#api/use-records.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { ListFilters } from '#records/list-filters.tsx'
+import { useLoadFailure } from '#records/use-load-failure.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import type { Column } from '#ui/tables/table.ts'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { useListState } from '#ui/tables/list-state.ts'
 import { SearchField } from '#ui/tables/search-field.tsx'
-import { toastFailure } from '#ui/toast.tsx'
 import { colourOf, hoursIn } from './overtime-figures.ts'
 import { UnitName } from './unit-name.tsx'
 
@@ -29,10 +29,7 @@ export function CostCentreHours({ years }: { readonly years: readonly number[] }
     search: state.search,
     moment: useMoment(),
   })
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t('common:state.listFailed'))
-  }, [failure, t])
+  useLoadFailure(problem?.code, t('common:state.listFailed'))
   const place = (
     field: string,
     title: string,

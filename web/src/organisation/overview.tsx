@@ -3,7 +3,6 @@ import { type CostCentreRow, costCentre } from '@staffplan/contracts/organisatio
 import { type DepartmentRow, department } from '@staffplan/contracts/organisation/department'
 import { type DivisionRow, division } from '@staffplan/contracts/organisation/division'
 import type { RecordDefinition } from '@staffplan/contracts/record'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Moment, useMoment } from '#api/moment.ts'
@@ -13,10 +12,10 @@ import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Bones } from '#ui/bones.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
+import { useLoadFailure } from '#records/use-load-failure.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { Swatch } from '#ui/swatch.tsx'
-import { toastFailure } from '#ui/toast.tsx'
 import { TreeTable } from '#ui/tables/tree-table.tsx'
 import { yearlyList } from './yearly-list.ts'
 import { averageSalary, type OrganisationNode, organisationTree, totals } from './organisation-tree.ts'
@@ -34,10 +33,7 @@ export function OrganisationOverview() {
   const costCentres = useFigures<CostCentreRow>(costCentre, moment)
   const lists = [businessUnits, divisions, departments, costCentres]
   const problem = lists.find((list) => list.problem)?.problem
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t('common:state.listFailed'))
-  }, [failure, t])
+  useLoadFailure(problem?.code, t('common:state.listFailed'))
   const isLoading = lists.some(({ rows }) => rows === undefined)
   const tree = organisationTree({
     businessUnits: businessUnits.rows ?? [],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moment } from '#api/moment.ts'
 import { useRecords } from '#api/use-records.ts'
@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#ui/page.tsx'
 import type { Column } from '#ui/tables/table.ts'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import type { ListState } from '#ui/tables/list-state.ts'
-import { toastFailure } from '#ui/toast.tsx'
+import { useLoadFailure } from './use-load-failure.ts'
 
 type Upload = { readonly importId: string }
 type Props<Row extends Upload> = {
@@ -41,9 +41,7 @@ export function PastUploads<Row extends Upload>({
     size: state.size,
     sort: `${state.sort.field},${state.sort.direction}`,
   })
-  useEffect(() => {
-    if (problem) toastFailure(t('imports.failed'))
-  }, [problem, t])
+  useLoadFailure(problem?.code, t('common:state.listFailed'))
   return (
     <Card>
       <CardHeader title={t('imports.title')} chip={rows && !problem && <Number value={total} />} />

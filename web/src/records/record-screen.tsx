@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useIsReadOnly } from '#api/me.ts'
@@ -12,13 +12,13 @@ import { useListState } from '#ui/tables/list-state.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { SearchField } from '#ui/tables/search-field.tsx'
-import { toastFailure } from '#ui/toast.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { CreationContext } from './creation-contexts.ts'
 import { givenValues } from './given-values.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import type { Screen, Values } from './screen.ts'
+import { useLoadFailure } from './use-load-failure.ts'
 import { useNarrowing } from './use-narrowing.ts'
 import classes from './record-form.module.css'
 import { useOpenRow } from './use-open-row.ts'
@@ -54,10 +54,7 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
     moment: list.hasPast ? moment : null,
   })
   const { problem } = records
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t(list.failed ?? 'state.listFailed'))
-  }, [failure, list.failed, t])
+  useLoadFailure(problem?.code, t(list.failed ?? 'state.listFailed'))
   return (
     <Card>
       <PageHeader title={screen.title} chip={records.rows && !problem && <Number value={records.total} />}>

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecords } from '#api/use-records.ts'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { named } from '#ui/named.tsx'
-import { toastFailure } from '#ui/toast.tsx'
+import { useLoadFailure } from './use-load-failure.ts'
 
 type Named = { readonly id: number; readonly name: string }
 /** `Row`: of this path, as its contract says. */
@@ -55,10 +55,7 @@ export function useChoices<Row extends Named>({
     search,
     ...(filter && { filter }),
   })
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t('state.loadFailed'))
-  }, [failure, t])
+  useLoadFailure(problem?.code, t('state.loadFailed'))
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: labelOf(row) })),
     isLoading: rows === undefined,

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { ListFilters } from '#records/list-filters.tsx'
+import { useLoadFailure } from '#records/use-load-failure.ts'
 import { useOpenRow } from '#records/use-open-row.ts'
 import type { Column } from '#ui/tables/table.ts'
 import { DataTable } from '#ui/tables/data-table.tsx'
@@ -13,7 +13,6 @@ import { useListState } from '#ui/tables/list-state.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { SearchField } from '#ui/tables/search-field.tsx'
-import { toastFailure } from '#ui/toast.tsx'
 import { useListYear } from '#ui/use-picked-year.ts'
 import { StaffDetails } from './staff-details.tsx'
 import type { StaffRow } from './staff-row.ts'
@@ -39,10 +38,7 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
   const year = useListYear(years)
   const { rows, total, problem, reload, rowWindow, inOneWindow } = useStaffRows(year, asked)
   const state = { ...asked, inOneWindow }
-  const failure = problem?.code
-  useEffect(() => {
-    if (failure) toastFailure(t('table.failed'))
-  }, [failure, t])
+  useLoadFailure(problem?.code, t('table.failed'))
   const filter = (next: number | null) =>
     setParams((old) => {
       const changed = new URLSearchParams(old)

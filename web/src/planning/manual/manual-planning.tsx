@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moment, useMoment } from '#api/moment.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
+import { useLoadFailure } from '#records/use-load-failure.ts'
 import { PageHeader } from '#ui/page.tsx'
-import { toastFailure } from '#ui/toast.tsx'
 import { usePickedYear } from '#ui/use-picked-year.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
 import { useManualPlanQuery } from './manual-plan-api.ts'
@@ -44,7 +44,7 @@ function Waiting({ hasFailed, ...failure }: Omit<FoundPublished, 'published'>) {
 /** As other lists that could not be read. */
 function Unread({ retry, isUnreachable }: Pick<FoundPublished, 'retry' | 'isUnreachable'>) {
   const { t } = useTranslation('manual')
-  useEffect(() => toastFailure(t('common:state.listFailed')), [t])
+  useLoadFailure('unread', t('common:state.listFailed'))
   return <FailedPicture title={t('failed')} isUnreachable={isUnreachable} onRetry={retry} />
 }
 
