@@ -99,7 +99,7 @@ test('a special driver that the draft applies stays until it is taken off', asyn
   const refused = await given.server.call('DELETE', `${SPECIAL}/${special}`)
   expect(refused).toMatchObject({
     status: 409,
-    body: { params: { uses: [{ kind: 'bigPicture', count: 1, names: [] }] } },
+    body: { params: { uses: [{ kind: 'bigPicture', count: 1, names: ['Draft division'] }] } },
   })
   await given.server.call('GET', '/v1/bigPictureStore/drivers')
   await given.server.call('POST', '/v1/bigPictureStore/drivers', { fte: {} })

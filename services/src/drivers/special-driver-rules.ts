@@ -5,6 +5,9 @@ import type { Deps } from '#deps.ts'
 import type { RecordRules } from '#kernel/records/record-commands.ts'
 import { type AppliedSpecial, appliedSpecials } from '#streams/applied-specials.ts'
 import type { DriversState } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+
+const NAMED = 10
 
 type Values = ValuesOf<typeof specialDriver>
 
@@ -18,13 +21,22 @@ export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values
       before.type === after.type ? null : { pointer: '/type', code: 'type-in-use' },
     async usedElsewhere(id) {
       const { draft, saved } = await appliedSpecials(deps, ({ driverID }) => driverID === id)
-      return [...timesApplied('bigPicture', draft), ...timesApplied('bigPictureSaved', saved)]
+      const { divisions } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+      const nameOf = (division: number) => divisions.items.get(division)?.values.name ?? `#${division}`
+      return [...timesApplied('bigPicture', draft, nameOf), ...timesApplied('bigPictureSaved', saved, nameOf)]
     },
   }
 }
 
-function timesApplied(kind: Usage['kind'], { length }: readonly AppliedSpecial[]): readonly Usage[] {
-  return length > 0 ? [{ kind, count: length, names: [] }] : []
+/** How often, and the first few of the divisions, each once. */
+function timesApplied(
+  kind: Usage['kind'],
+  applied: readonly AppliedSpecial[],
+  nameOf: (division: number) => string,
+): readonly Usage[] {
+  if (applied.length === 0) return []
+  const divisions = [...new Set(applied.map(({ scope }) => scope.divisionId))]
+  return [{ kind, count: applied.length, names: divisions.slice(0, NAMED).map(nameOf) }]
 }
 
 function keepsToStep(_state: DriversState, { type, value }: Values): void {

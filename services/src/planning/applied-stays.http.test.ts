@@ -45,7 +45,7 @@ describe('what everybody sees of a special driver', () => {
     const refused = await server.call('DELETE', `${SPECIAL}/${id}`)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'in-use', params: { uses: [{ kind: 'bigPictureSaved', count: 1, names: [] }] } },
+      body: { code: 'in-use', params: { uses: [{ kind: 'bigPictureSaved', count: 1, names: ['ADM'] }] } },
     })
     expect(await shown()).toBe(37)
     await save()
