@@ -1,14 +1,11 @@
 import { HiddenPay } from '#ui/hidden-pay.tsx'
-import { overtimePolicyOf } from '@staffplan/contracts/settings/settings'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { useImportYears } from '#api/use-import-years.ts'
-import { useLanguage } from '#i18n/use-language.ts'
 import { savePicture } from '#ui/charts/picture.ts'
-import { printDay } from '#ui/dates.ts'
 import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
 import { useUnitOvertimeQuery } from './analytics-api.ts'
 import { ChartState, PictureButton, type View, ViewSwitch, YearSwitch } from './analytics-frame.tsx'
@@ -17,6 +14,7 @@ import { CostCentreHours } from './cost-centre-hours.tsx'
 import { OvertimeChart } from './overtime-chart.tsx'
 import { totalOf } from './overtime-figures.ts'
 import { OvertimeTable } from './overtime-table.tsx'
+import { PolicyNames } from './policy-names.tsx'
 import { UnitsOfYear } from './units-of-year.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { usePickedYear } from '#ui/use-picked-year.ts'
@@ -27,7 +25,6 @@ const MODELS = ['businessUnits', 'settings']
 /** What overtime costs by business unit, and how many hours it is by cost centre. */
 export function Overtime() {
   const { t } = useTranslation('analytics')
-  const { language } = useLanguage()
   const chart = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View>('chart')
   const moment = useMoment()
@@ -44,7 +41,6 @@ export function Overtime() {
   const isEmpty = of.every((one) => totalOf(one.units, 'cost') === 0 && totalOf(one.units, 'hours') === 0)
   const isThere = !problem && values !== undefined && !isEmpty
   const picked = of.find((one) => one.year === year)
-  const policy = settings && year !== undefined ? overtimePolicyOf(settings, year) : null
   const save = async (): Promise<void> => {
     if (!chart.current) return
     const legend = (of[0]?.units ?? []).map(({ name, colour }) => ({ name, colour }))
@@ -69,10 +65,7 @@ export function Overtime() {
     <>
       <PageHeader
         title={t('overtime.title')}
-        chip={
-          policy &&
-          t('overtime.policy', { name: t(`policy.${policy.name}`), day: printDay(policy.from, language) })
-        }
+        chip={settings && years.length > 0 && <PolicyNames settings={settings} years={years} />}
       >
         <ViewSwitch view={view} onChange={setView} />
         <YearSwitch years={years} year={year} onPick={pick} />

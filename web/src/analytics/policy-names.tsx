@@ -1,0 +1,36 @@
+import type { Settings } from '@staffplan/contracts/settings/settings'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printDay } from '#ui/dates.ts'
+import classes from './analytics.module.css'
+import { policySpans } from './policy-spans.ts'
+
+type Props = { readonly settings: Settings; readonly years: readonly number[] }
+
+/** How the years are valued: one policy with the day from which it holds, several with their years. */
+export function PolicyNames({ settings, years }: Props) {
+  const { t } = useTranslation('analytics')
+  const { language } = useLanguage()
+  const spans = policySpans(settings, years)
+  const [only] = spans
+  if (only && spans.length === 1) {
+    const { name, from } = only.policy
+    return t('overtime.policy', { name: t(`policy.${name}`), day: printDay(from, language) })
+  }
+  return (
+    <span className={classes['policies']}>
+      {spans.map(({ policy, from, to }, index) => (
+        <Fragment key={from}>
+          {index > 0 && ' · '}
+          <span>
+            {t('overtime.policyOfYears', {
+              name: t(`policy.${policy.name}`),
+              years: from === to ? from : `${from}–${to}`,
+            })}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
