@@ -9,7 +9,7 @@ import type { Screen } from '#records/screen.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { figureColumns } from './figure-columns.tsx'
-import { yearlyList } from './yearly-list.ts'
+import { figuresList } from './figures-list.tsx'
 import { ColourField } from '#ui/fields/colour-field.tsx'
 import type { FieldProps } from '#ui/fields/field.ts'
 
@@ -24,7 +24,7 @@ export function BusinessUnits() {
     entity: t('businessUnits.entity'),
     newTitle: t('businessUnits.new'),
     empty: t('businessUnits.empty'),
-    list: yearlyList(businessUnit),
+    list: figuresList(businessUnit),
     columns: [
       columns.id,
       {

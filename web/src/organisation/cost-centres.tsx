@@ -7,7 +7,7 @@ import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isDuplicateNumber } from './duplicate-number.ts'
 import { figureColumns } from './figure-columns.tsx'
-import { yearlyList } from './yearly-list.ts'
+import { figuresList } from './figures-list.tsx'
 
 type Form = { readonly name: string; readonly number: string; readonly comment: string }
 
@@ -20,7 +20,7 @@ export function CostCentres() {
     entity: t('costCentres.entity'),
     newTitle: t('costCentres.new'),
     empty: t('costCentres.empty'),
-    list: yearlyList(costCentre),
+    list: figuresList(costCentre),
     columns: [
       columns.id,
       columns.name,

@@ -11,7 +11,7 @@ import { named } from '#ui/named.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
 import { figureColumns } from './figure-columns.tsx'
-import { yearlyList } from './yearly-list.ts'
+import { figuresList } from './figures-list.tsx'
 import { FirstFew } from '#ui/first-few.tsx'
 
 type Form = {
@@ -31,7 +31,7 @@ export function Departments() {
     newTitle: t('departments.new'),
     empty: t('departments.empty'),
     list: {
-      ...yearlyList(department),
+      ...figuresList(department),
       narrowedBy: {
         name: 'divisionId',
         label: t('column.division'),

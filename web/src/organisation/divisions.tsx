@@ -11,7 +11,7 @@ import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { Coloured } from '#ui/swatch.tsx'
 import { figureColumns } from './figure-columns.tsx'
-import { yearlyList } from './yearly-list.ts'
+import { figuresList } from './figures-list.tsx'
 
 type Form = { readonly name: string; readonly comment: string; readonly businessUnitId: number | null }
 
@@ -25,7 +25,7 @@ export function Divisions() {
     newTitle: t('divisions.new'),
     empty: t('divisions.empty'),
     list: {
-      ...yearlyList(division),
+      ...figuresList(division),
       narrowedBy: {
         name: 'businessUnitId',
         label: t('column.businessUnit'),

@@ -57,7 +57,11 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
   useLoadFailure(problem?.code, t(list.failed ?? 'state.listFailed'))
   return (
     <Card>
-      <PageHeader title={screen.title} chip={records.rows && !problem && <Number value={records.total} />}>
+      <PageHeader
+        title={screen.title}
+        chip={records.rows && !problem && <Number value={records.total} />}
+        period={list.period}
+      >
         <SearchField label={screen.title} state={state} onState={setState} />
         <span className={classes['offers']} data-screen-only>
           {Narrower && (

@@ -103,6 +103,8 @@ export type Screen<Row, Form extends Values> = {
     readonly defaultSort?: string
     /** Whether the server tells it as it was at a moment, too. */
     readonly hasPast?: true
+    /** Of the figures in it. */
+    readonly period?: ReactNode
     /** Key of the toast for a list that could not be loaded. */
     readonly failed?: string
   }

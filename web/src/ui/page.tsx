@@ -6,6 +6,8 @@ type HeaderProps = {
   readonly title: string
   /** A count or period beside the title, once it is known. */
   readonly chip?: ReactNode
+  /** A chip of its own, where a count stands beside the title as well. */
+  readonly period?: ReactNode
   /** Buttons and filters at the end. */
   readonly children?: ReactNode
 }
@@ -21,11 +23,12 @@ export function CardHeader({ title, ...rest }: HeaderProps) {
 
 type Headed = Omit<HeaderProps, 'title'> & { readonly heading: ReactNode }
 
-function Header({ heading, chip, children }: Headed) {
+function Header({ heading, chip, period, children }: Headed) {
   return (
     <div className={classes['header']}>
       {heading}
       {chip && <span className={classes['chip']}>{chip}</span>}
+      {period}
       <span className={classes['grow']} data-actions />
       {children}
     </div>
