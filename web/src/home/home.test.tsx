@@ -25,6 +25,12 @@ test('a visitor is told what this is, and where to sign in', async () => {
   expect(find(shown.page, 'a').getAttribute('href')).toBe('/login')
 })
 
+test.each([1, 2])('whoever signs in is told what this is above the figures, in role %i', async (role) => {
+  using shown = await begun({ role }, 'Last publication')
+  expect(shown.text()).toContain('Plan how many people each division needs and what they cost')
+  expect(shown.text().indexOf('Plan how many people')).toBeLessThan(shown.text().indexOf('Last publication'))
+})
+
 test('an administrator sees what was published, by whom and why, and what waits', async () => {
   using shown = await begun({}, 'Last publication')
   for (const text of ['295.00', '312.24', '340.74', '+45.74', '2 844 139 SR', '+362 312 SR'])

@@ -43,6 +43,7 @@ function Frame({
       <PageHeader title={t(title)}>
         <Link to="/OverviewPlanning/bigpicture">{t('open')}</Link>
       </PageHeader>
+      <p className={`soft ${classes['intro']}`}>{t('intro')}</p>
       {children}
     </>
   )
