@@ -102,11 +102,12 @@ test.each([
   ['en', 'Required.', 'At least 12 characters.'],
   ['de', 'Pflichtfeld.', 'Mindestens 12 Zeichen.'],
   ['ar', 'هذا الحقل مطلوب.', '12'],
-])('what else is wrong is said at its field, in %s', async (tongue, needed, short) => {
+])('what else is wrong is said while it is typed, and at its field, in %s', async (tongue, needed, short) => {
   using form = await card()
   await act(async () => i18n.changeLanguage(tongue))
   await form.enter({ first: 'xQ7!vR2$kP', second: 'xQ7!vR2$kP' })
-  await form.isOffered(true)
+  await form.says(short)
+  await form.isOffered(false)
   await form.send()
   const invalid = [...form.page.querySelectorAll('input[aria-invalid=true]')]
   const said = invalid.map((input) =>

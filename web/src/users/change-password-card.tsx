@@ -38,7 +38,6 @@ export function ChangePasswordCard() {
   })
   useUnsaved([old, password.first, password.second].some(Boolean))
   const isSame = old !== '' && old === password.first
-  const isRepeated = password.first === password.second
   const isStrong = password.score !== null && password.score >= MIN_STRENGTH
   const form = useCheckedForm({
     values: { ...password.values, oldPassword: old, newPassword: password.first },
@@ -105,7 +104,7 @@ export function ChangePasswordCard() {
             <Button
               type="submit"
               look="primary"
-              disabled={isSame || !isRepeated || !isStrong}
+              disabled={isSame || !isStrong || password.errors.length > 0}
               isBusy={command.isRunning}
             >
               {t('password.submit')}

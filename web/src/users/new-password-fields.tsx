@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProblemText } from '#i18n/use-problem-text.ts'
 import { focusFirst } from '#ui/fields/field.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
@@ -18,6 +19,9 @@ type Props = {
 /** The new password, how strong it is, and once more. */
 export function NewPasswordFields({ password, label, again, errorOf, isFirst = false }: Props) {
   const { t } = useTranslation('users')
+  const explain = useProblemText()
+  const wrong = errorOf('password')
+  const unfit = password.first !== '' && !wrong ? password.unfit : null
   const isOther = password.second !== '' && password.second !== password.first
   return (
     <>
@@ -26,12 +30,12 @@ export function NewPasswordFields({ password, label, again, errorOf, isFirst = f
         value={password.first}
         onChange={password.setFirst}
         onFocus={password.prepare}
-        error={errorOf('password')}
+        error={wrong}
         required
         autoComplete="new-password"
         {...(isFirst ? focusFirst : {})}
       />
-      <StrengthMeter score={password.score} />
+      <StrengthMeter score={password.score} unfit={unfit && explain(unfit)} />
       <PasswordField
         label={again}
         value={password.second}

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 const colours = ['var(--bad)', 'var(--bad)', 'var(--warn)', 'var(--good)', 'var(--good)'] as const
 
+type Props = {
+  readonly score: number | null
+  /** What else is wrong with it, in words. */
+  readonly unfit?: string | null
+}
+
 /** How strong a new password is, and what is needed as long as it is not. */
-export function StrengthMeter({ score }: { readonly score: number | null }) {
+export function StrengthMeter({ score, unfit }: Props) {
   const { t } = useTranslation('users')
   const words = score === null ? '—' : t(`password.strength${score}`)
   return (
@@ -19,6 +25,7 @@ export function StrengthMeter({ score }: { readonly score: number | null }) {
       <span className="faint" aria-live="polite">
         {t('password.strength')}: {words}
         {(score === null || score < MIN_STRENGTH) && ` · ${t('password.strengthNeeded')}`}
+        {unfit && ` · ${unfit}`}
       </span>
     </div>
   )

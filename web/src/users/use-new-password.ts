@@ -17,6 +17,8 @@ export type NewPassword = {
   readonly score: number | null
   /** The two, by the names of their fields. */
   readonly values: { readonly password: string; readonly again: string }
+  /** Why it is taken by nobody, however strong it is. */
+  readonly unfit: FieldError | null
   /** What is wrong with it, at `/password` and `/again`. */
   readonly errors: readonly FieldError[]
 }
@@ -33,6 +35,7 @@ export function useNewPassword(): NewPassword {
     prepare: prepareStrength,
     score,
     values: { password: first, again: second },
+    unfit: unfitness(first)[0] ?? null,
     errors: errorsOf({ first, second, score }),
   }
 }
@@ -40,8 +43,8 @@ export function useNewPassword(): NewPassword {
 type Typed = Pick<NewPassword, 'first' | 'second' | 'score'>
 
 function errorsOf({ first, second, score }: Typed): FieldError[] {
-  const { error } = newPassword.safeParse(first)
-  const errors = error ? fieldErrors(error) : score !== null && score < MIN_STRENGTH ? [WEAK] : []
+  const unfit = unfitness(first)
+  const errors = unfit.length > 0 ? unfit : score !== null && score < MIN_STRENGTH ? [WEAK] : []
   const again = second === '' ? 'required' : 'password-mismatch'
   return [
     ...leftOut(
@@ -50,6 +53,11 @@ function errorsOf({ first, second, score }: Typed): FieldError[] {
     ),
     ...(second === first && second !== '' ? [] : [{ pointer: '/again', code: again }]),
   ]
+}
+
+function unfitness(password: string): FieldError[] {
+  const { error } = newPassword.safeParse(password)
+  return error ? fieldErrors(error) : []
 }
 
 const WEAK: FieldError = { pointer: '/password', code: 'password-weak' }
