@@ -8,10 +8,13 @@ describe.skipIf(chromiumPath === null)('the list of staff', () => {
     await stage.client.post('/v1/yearlyData', LONG_NAMED)
   })
 
-  test.for(['en', 'de', 'ar'] as const)(
-    'shows whole headings, ids, dates and amounts beside the menu, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/importExport/hRYearlyData', { width: 1440, tongue })
+  const looks = (['en', 'de', 'ar'] as const).flatMap((tongue) =>
+    [1440, 1280].map((width) => ({ tongue, width })),
+  )
+  test.for(looks)(
+    'shows whole headings, ids, dates and amounts beside the menu, in $tongue at $width px',
+    async ({ tongue, width }) => {
+      await using visitor = await stage.open('/importExport/hRYearlyData', { width, tongue })
       const { page } = visitor
       const table = page.getByRole('table').filter({ has: page.locator('[data-row]') })
       await table.locator('[data-row] bdi').first().waitFor()

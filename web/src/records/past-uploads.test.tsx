@@ -2,6 +2,7 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
+import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { PastUploads } from './past-uploads.tsx'
 
@@ -27,11 +28,7 @@ test('a list of files that cannot be read is said as specified: once, however of
     [...document.querySelectorAll('.Toastify__toast--error[data-in="true"]')].map(
       ({ textContent }) => textContent,
     )
-  const retry = () =>
-    vi.waitFor(() => {
-      const buttons = [...shown.page.querySelectorAll('button')]
-      return buttons.find(({ textContent }) => textContent === 'Try again') ?? expect.fail('not offered')
-    })
+  const retry = () => vi.waitFor(() => buttonNamed(shown.page, 'Try again'))
   await vi.waitFor(() => expect(failures()).toEqual(['Error on loading items']))
   await click(await retry())
   await vi.waitFor(() => expect(reads).toBe(2))

@@ -21,13 +21,23 @@ import { useStaffRows } from './use-staff-rows.ts'
 import { YearFilter } from './year-filter.tsx'
 
 /**
- * Headings, ids, dates and amounts are whole in them in every language; what is left beside the menu at 1440 px is for names
- * and job titles, whatever the other columns hold.
+ * Headings, ids, dates and amounts are whole in them in every language; what is left beside the menu at 1440 px, and at 1280 px,
+ * is for names and job titles, whatever the other columns hold.
  */
-const texts = { employeeId: 118, name: 176, grade: 100, dob: 112, jobTitle: 124, position: 104 } as const
-const amounts = { basicSalary: 118, totalMonthSalary: 128 } as const
-const ID = 128
-const YEAR = 58
+const texts = {
+  employeeId: { width: 118, narrowWidth: 102 },
+  name: { width: 176, narrowWidth: 154 },
+  grade: { width: 100, narrowWidth: 90 },
+  dob: { width: 112, narrowWidth: 96 },
+  jobTitle: { width: 124, narrowWidth: 104 },
+  position: { width: 104, narrowWidth: 96 },
+} as const
+const amounts = {
+  basicSalary: { width: 118, narrowWidth: 100 },
+  totalMonthSalary: { width: 128, narrowWidth: 112 },
+} as const
+const ID = { width: 128, narrowWidth: 115 }
+const YEAR = { width: 58, narrowWidth: 48 }
 
 export function StaffTable({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('staff')
@@ -91,20 +101,20 @@ function useColumns(): Column<StaffRow>[] {
       field: 'id',
       title: t('field.id'),
       cell: (row) => <bdi className={classes['oneLine']}>{row.id}</bdi>,
-      width: ID,
+      ...ID,
     },
     ...namesOf(texts).map((field) => ({
       field,
-      width: texts[field],
+      ...texts[field],
       title: t(`field.${field}`),
       cell: (row: StaffRow) => (
         <bdi>{field === 'dob' ? row.dob && printDay(row.dob, language) : row[field]}</bdi>
       ),
     })),
-    { field: 'year', title: t('field.year'), cell: (row) => row.year, width: YEAR },
+    { field: 'year', title: t('field.year'), cell: (row) => row.year, ...YEAR },
     ...namesOf(amounts).map((field) => ({
       field,
-      width: amounts[field],
+      ...amounts[field],
       title: t(`field.${field}`),
       isNumeric: true,
       cell: (row: StaffRow) => <Number value={row[field]} decimals={2} isPay />,
@@ -112,6 +122,6 @@ function useColumns(): Column<StaffRow>[] {
   ]
 }
 
-function namesOf<Name extends string>(widths: Readonly<Record<Name, number>>): Name[] {
+function namesOf<Name extends string>(widths: Readonly<Record<Name, object>>): Name[] {
   return Object.keys(widths) as Name[] // declared above, with these names and no others
 }

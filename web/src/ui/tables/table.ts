@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly isUnsorted?: boolean
   /** In pixels, at least, where a column is as wide whatever its rows hold. */
   readonly width?: number
+  /** The same where the window has less room than a desktop. */
+  readonly narrowWidth?: number
 }
 
 export type TableProps<Row> = {

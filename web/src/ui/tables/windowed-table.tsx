@@ -56,8 +56,11 @@ export function WindowedTable<Row>(props: Props<Row>) {
           aria-colcount={columns.length}
         >
           <colgroup>
-            {columns.map(({ field, width }) => (
-              <col key={field} style={{ inlineSize: width }} />
+            {columns.map(({ field, width, narrowWidth = width }) => (
+              <col
+                key={field}
+                style={{ ...(width && { '--width': `${width}px`, '--narrow-width': `${narrowWidth}px` }) }}
+              />
             ))}
           </colgroup>
           <TableHead columns={columns} state={state} onState={onState} />
