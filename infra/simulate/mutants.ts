@@ -162,7 +162,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
     },
     {
       file: 'web/src/planning/draft/publication.ts',
-      find: 'if (store.pending.length > 0) this.#isSettling = true\n',
+      find: 'if (session.store.pending.length > 0) this.#isSettling = true\n',
       replace: 'if (false) this.#tell()\n',
     },
   ],
