@@ -84,16 +84,8 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       expect(visitor.complaints).toEqual([])
     })
   })
-})
 
-describe.skipIf(chromiumPath === null)('every screen in German', () => {
-  const stage = setStage()
-  beforeAll(async () => {
-    await planOneUnit(stage.client)
-    await fillLists(stage.client)
-  })
-
-  test('says nothing in English, nor do its forms', async () => {
+  test('says nothing in English when in German, nor do its forms', async () => {
     const say = await wordsOf('de')
     await using visitor = await stage.visit()
     const { page } = visitor

@@ -14,10 +14,13 @@ import { wordsOf } from './words.ts'
 
 const say = await wordsOf('en')
 const SOME = 6
+/** Other languages, of which one is written from right to left. */
+const OTHERS = ['de', 'ar'] as const
 
 describe.skipIf(chromiumPath === null)('a screen', () => {
   describe('of an empty installation', () => {
-    const visitor = visitorAtHome(setStage())
+    const stage = setStage()
+    const visitor = visitorAtHome(stage)
     test.for(readScreens.filter(({ empty }) => empty))('$name says what to do', async (screen) => {
       const { page } = visitor()
       await goWithin(page, screen.emptyPath ?? screen.path)
@@ -28,6 +31,21 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       expect(await main.getByRole('alert').count()).toBe(0)
       expect(await accessibilityFindings(page, `${screen.name}, empty`)).toEqual([])
       expect(visitor().complaints).toEqual([])
+    })
+
+    test.for(OTHERS)('says what to do, in %s', async (tongue) => {
+      const words = await wordsOf(tongue)
+      await using visitor = await stage.open('/home', { tongue })
+      const { page } = visitor
+      const findings: string[] = []
+      for (const { path, empty, emptyPath = path } of readScreens) {
+        if (!empty) continue
+        await goWithin(page, emptyPath)
+        await page.getByRole('main').getByText(words(empty), { exact: true }).first().waitFor()
+        findings.push(...(await foreignWords(page, tongue)))
+      }
+      expect(findings).toEqual([])
+      expect(visitor.complaints).toEqual([])
     })
   })
 
@@ -143,34 +161,8 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await waiting(page).first().waitFor({ state: 'detached' })
       expect(visitor.complaints).toEqual([])
     })
-  })
-})
 
-/** In the words of other languages, and from right to left. */
-describe.skipIf(chromiumPath === null).each(['de', 'ar'] as const)('a screen in %s', (tongue) => {
-  describe('of an empty installation', () => {
-    const stage = setStage()
-    test('says what to do', async () => {
-      const words = await wordsOf(tongue)
-      await using visitor = await stage.open('/home', { tongue })
-      const { page } = visitor
-      const findings: string[] = []
-      for (const { path, empty, emptyPath = path } of readScreens) {
-        if (!empty) continue
-        await goWithin(page, emptyPath)
-        await page.getByRole('main').getByText(words(empty), { exact: true }).first().waitFor()
-        findings.push(...(await foreignWords(page, tongue)))
-      }
-      expect(findings).toEqual([])
-      expect(visitor.complaints).toEqual([])
-    })
-  })
-
-  describe('that has something to show', () => {
-    const stage = setStage()
-    beforeAll(() => planOneUnit(stage.client))
-
-    test('says what failed, and that nothing new arrives', async () => {
+    test.for(OTHERS)('says what failed, and that nothing new arrives, in %s', async (tongue) => {
       const words = await wordsOf(tongue)
       await using visitor = await stage.open('/profile', { tongue })
       const { page } = visitor
