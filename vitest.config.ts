@@ -34,14 +34,13 @@ const APART = [
 
 const RUN_FOLDER = join(import.meta.dirname, 'services/src/testing/run-folder.ts')
 
-/** A disk or a server may stall for a second; what is measured against the clock needs a processor. */
+/** A disk or a server may stall for a second. */
 const STORES = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: PATIENT,
   retry: 1,
-  maxWorkers: PROCESSORS,
   sequence: { groupOrder: 1 },
   globalSetup: RUN_FOLDER,
 }
@@ -51,17 +50,34 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 /** In this order: begun last, each would leave a processor idle. By size they would be: it says nothing about tests in a browser. */
 const LONGEST = ['main-job', 'kill', 'screens', 'big-picture', 'unsent', '.e2e.ts']
+/** On servers: what waits most stands between crowds of processes and a browser, which take a processor each. */
+const LONGEST_ON_SERVERS = [
+  'chaos',
+  'one-server',
+  'projector-lease',
+  'distributed',
+  'storm',
+  '-away',
+  '.e2e.ts',
+  '-faults',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not the array's: it answers a new one
     const sorted = await super.sort(files)
-    const place = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((part) => moduleId.endsWith('.e2e.ts') && moduleId.includes(part))
-      return at === -1 ? LONGEST.length : at
-    }
     return sorted.toSorted((one, other) => place(one) - place(other))
   }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  if (moduleId.includes('.stores.')) return placeIn(LONGEST_ON_SERVERS, moduleId)
+  return moduleId.endsWith('.e2e.ts') ? placeIn(LONGEST, moduleId) : LONGEST.length
+}
+
+function placeIn(order: readonly string[], moduleId: string): number {
+  const at = order.findIndex((part) => moduleId.includes(part))
+  return at === -1 ? order.length : at
 }
 
 export default defineConfig({
@@ -114,19 +130,8 @@ export default defineConfig({
       {
         test: {
           name: 'stores-e2e',
-          include: ['infra/e2e/**/*.stores.e2e.ts'],
-          ...STORES,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: 'stores-crowds',
           include: ['infra/**/*.stores.e2e.ts'],
-          exclude: ['infra/e2e/**'],
           ...STORES,
-          sequence: { groupOrder: 3 },
-          maxWorkers: 1, // each is a crowd of processes that has to be back in time
         },
       },
       {
