@@ -20,6 +20,7 @@ const namespaces = [
   'home',
   'palette',
   'past',
+  'explain',
 ]
 
 type Rendered = Disposable & {

@@ -8,7 +8,6 @@ import type { DraftStore } from './draft-store.ts'
 import { ExpectedReturn } from './expected-return.ts'
 import type { Line } from './line.ts'
 import { CommandSender } from './command-sender.ts'
-import { isSame } from './same-value.ts'
 import { isTransient } from './transient-refusal.ts'
 import { type Refused, refusedOps } from './refusals.ts'
 import { Backoff } from '#live/backoff.ts'
@@ -250,7 +249,7 @@ export class DraftConnection {
       this.#skipped(command, frame.skipped ?? keysOf(command))
     } else if (command) {
       const refused = store.refuse(command, refusedOps(command, this.#sender.asSent(command), frame))
-      const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => this.#isMissed(op)) : refused.ops
+      const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => store.misses(op)) : refused.ops
       if (untaken.length > 0) onRefused?.({ ...refused, ops: untaken })
     }
     this.flush()
@@ -259,14 +258,8 @@ export class DraftConnection {
   #skipped(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
     if (step.type === 'undo' && keys.length > 0) store.dropRepeats(step, new Set(keys))
-    const left = step.ops.filter((op) => keys.includes(op.k) && this.#isMissed(op))
+    const left = step.ops.filter((op) => keys.includes(op.k) && store.misses(op))
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
-  }
-
-  /** What shows what was wanted anyway, or what was entered since, needs no words. */
-  #isMissed({ k, v }: DraftOp): boolean {
-    const { store } = this.#options
-    return !isSame(store.kept(k), v) && !store.isPending(k)
   }
 
   /** Finds a lost last frame, and two sides that no longer agree. */

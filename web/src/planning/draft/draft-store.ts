@@ -1,4 +1,4 @@
-import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draft'
 import { writerName } from '@staffplan/contracts/planning/writer'
 import {
   type DraftCommand,
@@ -9,15 +9,13 @@ import {
   nameOf,
 } from './draft-command.ts'
 import { noLongerHeld } from './held-commands.ts'
+import { AttributedDraft } from './attributed-draft.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
-import { KnownUsers } from './known-users.ts'
-import { keysWrittenSince, valuesAmong } from './values-written-by.ts'
 import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
 import { type Asked, MAX_PENDING } from './waiting-commands.ts'
 import { stepOf } from './step.ts'
-import { ToldDraft } from './told-draft.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
@@ -29,22 +27,17 @@ type Entered = Pick<Edit, 'seen' | 'wasHeld'>
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
  * show at once; those of others with the next frame.
  */
-export class DraftStore extends ToldDraft {
+export class DraftStore extends AttributedDraft {
   /** How many whole states were loaded. */
   loads = 0
   readonly #options: Options
   readonly #replica: DraftReplica
-  readonly #users = new KnownUsers()
 
   constructor(options: Options) {
     const replica = new DraftReplica(options)
-    super({ replica, schedule: options.schedule })
+    super({ replica, schedule: options.schedule, userId: options.client.userId })
     this.#options = options
     this.#replica = replica
-  }
-
-  get userId(): number {
-    return this.#options.client.userId
   }
 
   get pending(): readonly DraftCommand[] {
@@ -66,28 +59,6 @@ export class DraftStore extends ToldDraft {
     return this.#replica.waiting.all.length + commands <= MAX_PENDING
   }
 
-  /** The user who wrote what is confirmed under the key; null when that is not known. */
-  writerOf(key: string): number | null {
-    return this.#users.of(this.#replica.writer(key))
-  }
-
-  /** Keys of which somebody else has written what is confirmed, after the revision. */
-  writtenByOthers(since: number): readonly string[] {
-    return keysWrittenSince(this.#replica.confirmed, since).filter(
-      (key) => this.writerOf(key) !== this.userId,
-    )
-  }
-
-  /** Whether anybody has written an input after the revision; snapshots and publications have revisions, too. */
-  isWrittenSince(since: number): boolean {
-    return keysWrittenSince(this.#replica.confirmed, since).length > 0
-  }
-
-  /** What this person has written of what is confirmed, after the revision, here or in another tab. */
-  ownSince(since: number): ReadonlyMap<string, DraftValue> {
-    return this.#ownOf(keysWrittenSince(this.#replica.confirmed, since))
-  }
-
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
   revisionOf(seq: number): number | null {
     const writer = this.#nameOf({ seq })
@@ -97,10 +68,10 @@ export class DraftStore extends ToldDraft {
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
   load(state: LoadedDraft): void {
     const before = [...this.#replica.keys()]
-    const own = this.#ownOf(state.epoch === this.epoch ? this.#replica.confirmed.cells.keys() : [])
+    const own = this.ownOf(state.epoch === this.epoch ? this.#replica.confirmed.cells.keys() : [])
     this.loads += 1
     this.#replica.load(state)
-    this.#users.learn(state.writers ?? {})
+    this.users.learn(state.writers ?? {})
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
@@ -115,10 +86,10 @@ export class DraftStore extends ToldDraft {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
       const keys = isForeign ? keysIn(event) : []
       const before = new Map(keys.map((key) => [key, this.#replica.value(key)]))
-      const own = this.#ownOf(keys)
+      const own = this.ownOf(keys)
       const taken = this.#replica.take(event)
       if (taken === null) return 'gap'
-      this.#users.hear(event)
+      this.users.hear(event)
       this.touch(taken.keys)
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
@@ -276,6 +247,11 @@ export class DraftStore extends ToldDraft {
     return command
   }
 
+  /** Whether a step back or forward that was not taken has to be told: not where its value stands all the same, or a newer one is on its way. */
+  misses({ k, v }: DraftOp): boolean {
+    return !isSame(this.kept(k), v) && !this.isPending(k)
+  }
+
   /** It must not go out yet. */
   isHeldBack(command: DraftCommand): boolean {
     return this.#replica.waiting.isHeldBack(command)
@@ -301,9 +277,5 @@ export class DraftStore extends ToldDraft {
     this.touch(commands.flatMap(keysOf))
     this.paint()
     this.aspects.bump('status')
-  }
-
-  #ownOf(keys: Iterable<string>): Map<string, DraftValue> {
-    return valuesAmong(this.#replica.confirmed, keys, this.userId)
   }
 }

@@ -126,8 +126,8 @@ export class LiveSession implements BigPictureSession {
       isUnsent: (seq) => this.#connection.isUnsent(seq),
     })
     this.history.follow()
-    const tell = (status: ConnectionStatus) => this.statusChanged.tell(status)
-    for (const each of [this.#connection, this.#publishedConnection]) each.changed.listen(tell)
+    for (const { changed } of [this.#connection, this.#publishedConnection])
+      changed.listen((status) => this.statusChanged.tell(status))
     this.statusChanged.listen(() => this.#restWhenDone())
     this.store.aspects.subscribe('status', () => this.#restWhenDone())
   }
@@ -290,9 +290,9 @@ export class LiveSession implements BigPictureSession {
   async #loadPublished(): Promise<Loaded> {
     const state = ofPlan(String(this.period.startYear), await this.#options.loadPublished())
     if (state === null || state === 'unreadable') return state
-    this.publishedAt = state.at
-    const { epoch, rev } = state
-    return { epoch, rev, cells: state.cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
+    const { epoch, rev, at, cells } = state
+    this.publishedAt = at
+    return { epoch, rev, cells: cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
   }
 
   #newStore(commands: CommandStore): DraftStore {

@@ -16,7 +16,7 @@ type Props = {
 
 /** One step of an explanation with the steps it is made of. */
 export function ExplanationNode({ node, effects, depth = 0 }: Props) {
-  const { t } = useTranslation('planning')
+  const { t } = useTranslation(['planning', 'explain'])
   const { factor, signedFte } = useFormat()
   const sentences = useSentences()
   const { text, value } = sentences(node)
@@ -29,7 +29,7 @@ export function ExplanationNode({ node, effects, depth = 0 }: Props) {
         <span>{text}</span>
         <span className={classes['value']}>{value ?? (node.value === null ? '—' : factor(node.value))}</span>
         {effect !== undefined && (
-          <span className={classes['effect']}>{t('explain.effect', { value: signedFte(effect) })}</span>
+          <span className={classes['effect']}>{t('planning:effect', { value: signedFte(effect) })}</span>
         )}
       </span>
       {notes.map((flag) => (
@@ -37,7 +37,7 @@ export function ExplanationNode({ node, effects, depth = 0 }: Props) {
           {t(`flag.${flag}Long`)}
         </span>
       ))}
-      {node.kind === 'weighted' && <span className={classes['note']}>{t('explain.weightedNote')}</span>}
+      {node.kind === 'weighted' && <span className={classes['note']}>{t('explain:weightedNote')}</span>}
       {hasMore && (
         <ul>
           {stepsOf(node).map((child, index) => (

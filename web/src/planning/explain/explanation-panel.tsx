@@ -66,11 +66,11 @@ export default function ExplanationPanel({ scope, onClose }: Props) {
 
 /** Its division or year is not planned any more: it says so where somebody was reading, and is closed by them. */
 function Gone({ subject, onClose }: Pick<Props, 'onClose'> & { readonly subject: () => HTMLElement | null }) {
-  const { t } = useTranslation('planning')
+  const { t } = useTranslation(['planning', 'explain'])
   const said = {
     id: 'explain',
     title: t('panel.explanation'),
-    content: <p role="status">{t('explain.gone')}</p>,
+    content: <p role="status">{t('explain:gone')}</p>,
   }
   return (
     <SidePanel
@@ -84,7 +84,7 @@ function Gone({ subject, onClose }: Pick<Props, 'onClose'> & { readonly subject:
 }
 
 function Steps({ tree }: { readonly tree: Explanation }) {
-  const { t } = useTranslation('planning')
+  const { t } = useTranslation(['planning', 'explain'])
   const { signedFte } = useFormat()
   const number = numberIn(tree)
   const { of, clamped } = number ? effectsOf(number) : { of: new Map(), clamped: 0 }
@@ -99,12 +99,12 @@ function Steps({ tree }: { readonly tree: Explanation }) {
           <li>
             <span className={classes['step']}>
               <span>{t('flag.clampedLong')}</span>
-              <span className={classes['effect']}>{t('explain.effect', { value: signedFte(clamped) })}</span>
+              <span className={classes['effect']}>{t('planning:effect', { value: signedFte(clamped) })}</span>
             </span>
           </li>
         )}
       </ul>
-      <span className="faint">{t('explain.rounded')}</span>
+      <span className="faint">{t('explain:rounded')}</span>
     </>
   )
 }

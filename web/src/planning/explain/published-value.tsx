@@ -9,7 +9,7 @@ type Props = { readonly scope: ValueScope; readonly value: number | null }
 
 /** What everybody else sees of a number that the draft has otherwise. */
 export function PublishedValue({ scope, value }: Props) {
-  const { t } = useTranslation('planning')
+  const { t } = useTranslation(['planning', 'explain'])
   const { session } = useBoard()
   const { fte, money, signedFte, signedMoney } = useFormat()
   const { published } = session
@@ -22,12 +22,12 @@ export function PublishedValue({ scope, value }: Props) {
   const difference = Math.round((value - before) * 100) / 100
   return (
     <span className={classes['published']}>
-      {t('explain.published', { value: (isFte ? fte : money)(before) })}
+      {t('explain:published', { value: (isFte ? fte : money)(before) })}
       {difference !== 0 && (
         <>
           {' · '}
           <span className={classes['difference']}>
-            {t('explain.difference', { value: (isFte ? signedFte : signedMoney)(difference) })}
+            {t('explain:difference', { value: (isFte ? signedFte : signedMoney)(difference) })}
           </span>
         </>
       )}

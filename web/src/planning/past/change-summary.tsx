@@ -53,9 +53,7 @@ export function ChangeSummary({ entry, words, tellsOrigin, children }: Props) {
         {words}
       </span>
       {effect && (
-        <span className={classes['fte']}>
-          {t('planning:explain.effect', { value: signedFte(effect.fte) })}
-        </span>
+        <span className={classes['fte']}>{t('planning:effect', { value: signedFte(effect.fte) })}</span>
       )}
       {children}
     </>
