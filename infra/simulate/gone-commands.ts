@@ -54,12 +54,16 @@ class Queue {
     return this.#found.server.verdicts.findLast((each) => each.client === name && each.seq === seq)
   }
 
-  /** Whether a step back or forward is about a write that was refused, which leaves nothing to take back or repeat. */
+  /**
+   * Whether a step back or forward is about a write that was refused, which leaves nothing to take back or repeat. Where nobody
+   * knows what a server decided, one that was answered and is in no log was.
+   */
   isOfRefused(command: DraftCommand, key: string): boolean {
     const of = ownSeqIn(command, key, this.#client)
     if (of === null || !this.seen.heard.has(of)) return false
     const verdict = this.verdictOn(of)
-    return verdict?.outcome === 'refused' && !verdict.right.includes(key)
+    if (!verdict) return !this.wasStored(of)
+    return verdict.outcome === 'refused' && !verdict.right.includes(key)
   }
 
   /** Whether the client has written a key or still writes it under a later number, and has not taken that back. */
