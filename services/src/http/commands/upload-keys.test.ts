@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startServer, type TestServer } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
@@ -10,8 +11,10 @@ const server = sharedServer()
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-const upload = (key: string, year: string, { bytes = HR, query = '' } = {}) =>
-  uploadFile(`${server.url}/v1/import/hrYearlyData${query}`, server.token, {
+type Upload = { readonly bytes?: string; readonly query?: string; readonly to?: TestServer }
+
+const upload = (key: string, year: string, { bytes = HR, query = '', to = server }: Upload = {}) =>
+  uploadFile(`${to.url}/v1/import/hrYearlyData${query}`, to.token, {
     bytes,
     fields: { year },
     headers: keyed(key),
@@ -46,4 +49,14 @@ test('a preview and a refused file leave the key free', async () => {
   expect((await upload('free', '2015', { query: '?dryRun=true' })).status).toBe(200)
   expect((await upload('free', '2015', { bytes: HR.replace('6000', 'x') })).status).toBe(422)
   expect((await upload('free', '2015')).body).toMatchObject({ inserted: 1 })
+})
+
+test('the key of a file outlives a restart', async () => {
+  const before = await startServer()
+  expect((await upload('kept', '2019', { to: before })).status).toBe(200)
+  await before.app.close()
+  await before.system[Symbol.asyncDispose]()
+  await using after = await startServer({ dataDir: before.dataDir })
+  expect(await upload('kept', '2018', { to: after })).toMatchObject(REUSED)
+  expect((await upload('kept', '2019', { to: after })).body).toMatchObject({ inserted: 1 })
 })
