@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { toast } from 'react-toastify/unstyled'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
 
@@ -13,3 +13,6 @@ beforeAll(async () => {
   setCurrency(DEFAULT_CURRENCY) // the settings were read
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })
+
+/** What a file has put in the place of the network is not left to the next one. */
+afterAll(() => void vi.unstubAllGlobals())
