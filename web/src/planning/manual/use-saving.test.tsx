@@ -90,3 +90,21 @@ test('a year that is no longer planned is named, and no value is taken for wrong
   await vi.waitFor(() => expect(document.body.textContent).toContain('2020 is no longer a plan year.'))
   expect([[...plan.changes], plan.notTaken]).toEqual([[[7, 12]], []])
 })
+
+test.each([
+  ['is offered a way back where the answer says which version it is', { ETag: '"2"' }, true],
+  ['is offered none where it does not: that might go over somebody else', {}, false],
+])('a saved plan %s', async (_, headers, isOffered) => {
+  vi.stubGlobal('fetch', async () => Response.json([], { headers: new Headers(headers) }))
+  const plan = new TypedPlan({ userId: 506, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
+  expect(document.body.textContent.includes('Undo')).toBe(isOffered)
+})

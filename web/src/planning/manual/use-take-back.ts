@@ -40,7 +40,7 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
   const open = useOpen(plan)
   const entity = t('title')
 
-  async function takeBack(before: Before, etag: string | null, left: readonly number[] = []): Promise<void> {
+  async function takeBack(before: Before, etag: string, left: readonly number[] = []): Promise<void> {
     const rows = [...before].map(([id, value]) => ({ division: { id }, year, value }))
     const answer = await dispatch(saveManualPlan.initiate({ rows, ifMatch: etag, key: randomId() }))
     const problem = asProblem(answer.error)
@@ -64,8 +64,11 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     return toastSuccess(t('common:toast.undoneOnly', { entity }))
   }
 
-  return (before, etag) =>
-    toastUndoable(t('saved'), { label: t('undo'), run: () => void takeBack(before, etag) })
+  return (before, etag) => {
+    // Without the version of the save, taking it back might go over somebody else.
+    if (etag === null) return toastSuccess(t('saved'))
+    return toastUndoable(t('saved'), { label: t('undo'), run: () => void takeBack(before, etag) })
+  }
 }
 
 /** The plan that is on the page; one that was left keeps nothing any more. */
