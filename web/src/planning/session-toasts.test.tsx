@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
-import { sayKept, sayPublishSettled, sayRefused, sayUnread } from './session-toasts.ts'
+import { sayKept, sayPublishSettled, sayRefused, saySnapshotSettled, sayUnread } from './session-toasts.ts'
 
 const code = 'guard-failed' as const
 const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
@@ -48,4 +48,17 @@ test('what the server did not take names the bound that it is beyond', async () 
   const ops = [{ op: { k: 'in|b1-p1-y2020', v: 200 }, reason }]
   await act(async () => sayRefused({ ops, areHeld: false }))
   await expect.poll(() => shown.page.textContent).toContain('At most 10\u202f000\u202f%.')
+})
+
+test('what succeeds in the end takes the place of what said that it had failed', async () => {
+  using shown = await render(<Toasts />)
+  const args = { upTo: 3 }
+  const done = { done: { rev: 4, event: null } }
+  await act(async () => sayPublishSettled({ refused }, args))
+  await act(async () => saySnapshotSettled('create', 'Board of May', { refused }))
+  await expect.poll(() => shown.page.textContent).toContain('Board of May')
+  await act(async () => sayPublishSettled('published', args))
+  await act(async () => saySnapshotSettled('create', 'Board of May', done))
+  await expect.poll(() => shown.page.querySelectorAll('.Toastify__toast--success')).toHaveLength(2)
+  expect(shown.page.querySelectorAll('.Toastify__toast--error')).toHaveLength(0)
 })

@@ -40,15 +40,18 @@ export function sayUnread(): void {
   toastWarning(t('planning:conflict.unread'))
 }
 
+/** What came of the last attempt to publish takes the place of what came of the one before. */
+const PUBLISHED = { name: 'published' }
+
 /** Said also when the dialog has been closed meanwhile. */
 export function sayPublishSettled(outcome: PublishOutcome, { message }: PublishArgs): void {
   if (outcome === 'stopped') return
-  if (outcome === 'published') toastSuccess(t('planning:save.done'))
+  if (outcome === 'published') toastSuccess(t('planning:save.done'), PUBLISHED)
   else if (outcome === 'already')
-    toastWarning(t(message === undefined ? 'planning:save.already' : 'planning:save.alreadySaid'))
-  else if (outcome === 'lost') toastFailure(t('planning:save.lost'))
-  else if (outcome === 'unknown') toastWarning(t('planning:save.unknown'))
-  else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }))
+    toastWarning(t(message === undefined ? 'planning:save.already' : 'planning:save.alreadySaid'), PUBLISHED)
+  else if (outcome === 'lost') toastFailure(t('planning:save.lost'), PUBLISHED)
+  else if (outcome === 'unknown') toastWarning(t('planning:save.unknown'), PUBLISHED)
+  else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }), PUBLISHED)
 }
 
 /** The second half of a publish that was to be kept as a snapshot; the first half is done. */
@@ -96,18 +99,19 @@ export function saySnapshotSettled(
   outcome: SnapshotOutcome,
 ): void {
   const name = isolate(title)
+  const last = { name: `snapshot ${what} ${title}` }
   if (outcome === 'stopped') return
-  if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'))
-  if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
+  if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'), last)
+  if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'), last)
   if (keptMeanwhileIn(outcome)) return // said by itself
   if ('refused' in outcome) {
     const reason = reasonOf(outcome.refused)
-    return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }))
+    return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }), last)
   }
   const skipped = skippedIn(outcome.done.event).length
   const done = t(`planning:snapshot.${what}d`, { title: name })
-  if (skipped === 0) toastSuccess(done)
-  else toastWarning(`${done} ${t('planning:snapshot.wereSkipped', { count: skipped })}`)
+  if (skipped === 0) toastSuccess(done, last)
+  else toastWarning(`${done} ${t('planning:snapshot.wereSkipped', { count: skipped })}`, last)
 }
 
 type Rejection = ServerFrameOf<'rej'>

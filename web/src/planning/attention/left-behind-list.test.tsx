@@ -28,7 +28,7 @@ test('what was never sent before the start year moved is shown to its author, wh
   kept('2017', SOMEBODY_ELSE).write({ lastSeq: 1, commands: [entered(1, 5)] })
   using shown = await shownBy(session)
   const text = (shown.page.textContent ?? '').replace(/[\u2066-\u2069]/gu, '')
-  expect(text).toContain('1 change of yours for the planning period from 2018 was never sent')
+  expect(text).toContain('1 change of yours for the planning period from 2018 is not in the plan')
   expect(text).toContain('unit 1: driver 1, data source 1, 2018 → 41')
   await click(find(shown.page, 'button'))
   expect(shown.page.textContent).toBe('')

@@ -8,7 +8,7 @@ import { useOrphanWords } from '../use-orphan-words.ts'
 
 const LISTED = 50
 
-/** Changes that were never sent before the start year moved: their author sees what they were, and lets them go. */
+/** Changes that were not in the plan when the start year moved: their author sees what they were, and lets them go. */
 export function LeftBehindList({ plans }: { readonly plans: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   return (
