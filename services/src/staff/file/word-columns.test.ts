@@ -43,6 +43,10 @@ test.each([
   ['12k', 'allowance-not-a-number'],
   ['=1200*1.03', 'allowance-not-a-number'],
   ['+30', 'allowance-not-a-number'],
+  ['-', 'allowance-not-a-number'],
+  ['—', 'allowance-not-a-number'],
+  ['(500)', 'allowance-not-a-number'],
+  ['500.-', 'allowance-not-a-number'],
   ['1.234', 'number-style-ambiguous'],
   ['12345678901234567', 'precision-lost'],
 ])('%s is meant as a number, and refused at its cell', async (text, code) => {

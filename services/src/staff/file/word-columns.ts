@@ -33,10 +33,13 @@ export function withoutWords(
 /** These are numbers as people type them, which a file cannot have: they are refused at their cells. */
 const MEANT_AS_NUMBER = new Set(['precision-lost', 'number-unsafe', 'amount-nothing-present'])
 
+/** `-`, `(500)` and `500.-` stand where an amount was meant: left out, they would keep the amount of before unsaid. */
+const MEANT_AS_AMOUNT = /^(?:[^\p{L}\p{N}]*|\([\d.,\s]+\)|[\d.,\s]+[-–—])$/u
+
 function isWord({ kind, text, format }: RawCell): boolean {
   if (kind === 'number') return format?.isDate === true
   if (kind !== 'text') return kind === 'boolean'
-  if (readMoney(text) !== null) return false
+  if (readMoney(text) !== null || MEANT_AS_AMOUNT.test(text)) return false
   const amount = readAmount(text, { decimal: '.', mayBeNegative: true, present: null })
   return !amount.ok && !MEANT_AS_NUMBER.has(amount.reason)
 }
