@@ -64,3 +64,10 @@ test('an entry that is taken back before it is saved leaves one’s own value kn
   stores(plan, PETRA, 8)
   expect(plan.replaced('d1')).toBe(9)
 })
+
+test('after a save is taken back no step leads to what was typed over it, as if somebody else had gone over that', () => {
+  const plan = saved()
+  for (const value of [12, 13]) plan.write([{ key: 'd1', value }])
+  plan.takenBack(new Map([[1, 4]]))
+  expect([plan.undo(), plan.shown('d1'), plan.isOvertaken('d1')]).toEqual([null, 13, false])
+})

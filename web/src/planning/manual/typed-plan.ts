@@ -237,6 +237,7 @@ export class TypedPlan {
 
   /** Of what was saved the server has these again, which stood there before; null where nothing did. */
   takenBack(values: ReadonlyMap<number, number | null>): void {
+    this.#steps.forget(({ id }) => values.has(id)) // they were typed over something else
     for (const id of values.keys()) this.#own.delete(id)
     this.#restOn(values)
   }
