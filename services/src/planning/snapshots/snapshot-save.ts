@@ -10,7 +10,7 @@ import type { MergeBases } from '#planning/whole-map/merge-bases.ts'
 import { namedRevision, senderOf } from '#planning/whole-map/store-save.ts'
 import { entriesHash, unpacked, type Snapshots, type SnapshotVersion } from '#streams/snapshots.ts'
 import { type TitleChange, unseen } from '#planning/draft/snapshot-rules.ts'
-import { appliedCountsOf } from '#streams/applied-counts.ts'
+import { type AppliedCounts, appliedCountsOf } from '#streams/applied-counts.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { changedEntries, titlesIn } from './sent-snapshots.ts'
 
@@ -31,8 +31,9 @@ export async function snapshotsSaved(save: Save, context: CommandContext): Promi
   const { snapshots } = plan
   const seen = versionsSeen(snapshots, { read, client: callerOf(request).clientName })
   const changes: TitleChange[] = missing(snapshots, seen, sent)
+  const mostOn = mostApplied(plan)
   for (const [title, state] of sent) {
-    const change = await changeOf(save, { title, state, seen: seen.get(title) ?? null, plan })
+    const change = await changeOf(save, { title, state, seen: seen.get(title) ?? null, snapshots, mostOn })
     if (change) changes.push(change)
   }
   if (changes.length === 0) return null
@@ -79,31 +80,37 @@ function missing(
     .map(({ title, rev }) => ({ title, entries: null, seen: rev }))
 }
 
-type Plan = Pick<BigPictureState, 'snapshots' | 'applied'>
+type MostOn = (division: number) => number
 type Sent = {
   readonly title: string
   readonly state: SnapshotState | null
   readonly seen: SnapshotVersion | null
-  readonly plan: Plan
+  readonly snapshots: Snapshots
+  readonly mostOn: MostOn
 }
 
 async function changeOf(
   { live, deps }: Save,
-  { title, state, seen, plan }: Sent,
+  { title, state, seen, snapshots, mostOn }: Sent,
 ): Promise<TitleChange | null> {
-  const found = plan.snapshots.present.find((each) => each.title === title) ?? null
+  const found = snapshots.present.find((each) => each.title === title) ?? null
   if (state === null) return found && { title, entries: null, seen: found.rev }
   const isPresent = found !== null && found.rev === seen?.rev
   const before = isPresent ? unpacked(found.entries) : seen && (await live.entriesAt(seen.rev))
   const firstId = deps.now().getTime()
-  const mostOn = (division: number): number => mostAppliedTo(division, plan)
   const entries = changedEntries(before, { title, state, firstId, mostOn })
   if (entries === null || (found && found.stateHash === entriesHash(entries))) return null
   return { title, entries, seen: found?.rev ?? null }
 }
 
-/** By socket the draft is kept under any title, and what is in a snapshot once it is restored: a map may say the same. */
-function mostAppliedTo(division: number, { snapshots, applied }: Plan): number {
-  const counts = snapshots.present.map(({ entries }) => appliedCountsOf(unpacked(entries).keys()))
-  return Math.max(applied.get(division) ?? 0, ...counts.map((each) => each.get(division) ?? 0))
+/**
+ * By socket the draft is kept under any title, and what is in a snapshot once it is restored: a map may say the same. All snapshots
+ * are unpacked for it, once, and only where a list is longer than it may be.
+ */
+function mostApplied({ snapshots, applied }: Pick<BigPictureState, 'snapshots' | 'applied'>): MostOn {
+  let counts: readonly AppliedCounts[] | null = null
+  return (division) => {
+    counts ??= snapshots.present.map(({ entries }) => appliedCountsOf(unpacked(entries).keys()))
+    return Math.max(applied.get(division) ?? 0, ...counts.map((each) => each.get(division) ?? 0))
+  }
 }

@@ -22,7 +22,7 @@ export class ChangesSince {
   /** What was asked for. */
   #included: readonly NewerChange[] = []
 
-  /** What has been published needs nobody to ask for it. */
+  /** What was heard and has been published since needs nobody to ask for it. */
   after(publishedUpTo: number): readonly NewerChange[] {
     const known = Math.max(this.#knownUpTo, publishedUpTo)
     return [...changesIn(this.#heard.filter(({ event }) => event.rev > known)), ...this.#unheard.values()]
@@ -35,8 +35,8 @@ export class ChangesSince {
 
   /** What others have written since, as a comparison finds it: what of that is neither heard of nor asked for. */
   find(found: readonly NewerChange[]): void {
-    const known = valuesByKey([...changesIn(this.#heard), ...this.#included])
-    const isKnown = ({ k, v }: NewerChange) => known.get(k)?.some((each) => isSame(each, v)) ?? false
+    const known = Map.groupBy([...changesIn(this.#heard), ...this.#included], ({ k }) => k)
+    const isKnown = ({ k, v }: NewerChange) => known.get(k)?.some((each) => isSame(each.v, v)) ?? false
     this.#unheard = new Map(found.filter((each) => !isKnown(each)).map((each) => [each.k, each]))
   }
 
@@ -71,14 +71,4 @@ function changesIn(happened: readonly ForeignEvent[]): readonly NewerChange[] {
       ? event.ops.map(({ k, v }) => ({ k, v, by: event.by, rev: event.rev }))
       : [],
   )
-}
-
-function valuesByKey(changes: readonly NewerChange[]): ReadonlyMap<string, readonly DraftValue[]> {
-  const values = new Map<string, DraftValue[]>()
-  for (const { k, v } of changes) {
-    const others = values.get(k)
-    if (others) others.push(v)
-    else values.set(k, [v])
-  }
-  return values
 }

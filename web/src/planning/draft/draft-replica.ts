@@ -159,8 +159,8 @@ export class DraftReplica {
   }
 
   /**
-   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what went before it, or would
-   * change nothing.
+   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what that has gone over, nor
+   * about what would change nothing.
    * Answers with the names under which commands took effect, by those that they have here.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {

@@ -150,8 +150,8 @@ export function withdrawn(
 }
 
 /**
- * Without what a command never wrote, be it all, nor can be taken back or repeated of it: what goes over it goes over what stood
- * there before.
+ * Without what a command never wrote, some of its keys or all of them, and without what others would take back or repeat of
+ * that. What goes over it goes over what stood there before.
  */
 export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string> | 'all'): Stacks {
   const isOut = (entry: Kept, { k, after }: Change) =>

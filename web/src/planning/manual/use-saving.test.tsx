@@ -2,6 +2,7 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { TypedPlan } from './typed-plan.ts'
 import { useSaving } from './use-saving.ts'
@@ -107,4 +108,27 @@ test.each([
   await click(find(shown.page, 'button'))
   await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
   expect(document.body.textContent.includes('Undo')).toBe(isOffered)
+})
+
+test.each([
+  ['reference-unknown', '/0/division/id', 'It has changed since: \u2068Schools\u2069.'],
+  ['out-of-range', '/0/year', '2020 is no longer a plan year.'],
+])('a saved plan that cannot be taken back says why (%s)', async (code, pointer, reason) => {
+  let calls = 0
+  vi.stubGlobal('fetch', async () => {
+    calls += 1
+    if (calls === 1) return Response.json([], { headers: { ETag: '"2"' } })
+    return Response.json({ code: 'invalid', status: 422, errors: [{ pointer, code }] }, { status: 422 })
+  })
+  const plan = new TypedPlan({ userId: 507, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await click(await vi.waitFor(() => buttonNamed(document.body, 'Undo')))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(reason))
 })

@@ -3,7 +3,6 @@ import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { enterText } from '#grid/entries.ts'
 import { leaveCell } from '#grid/leave-cell.ts'
 import { asProblem } from '#api/me.ts'
-import { indexIn } from '#api/pointed.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { failureToast } from '#records/failure-toast.ts'
@@ -11,6 +10,7 @@ import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
+import { divisionsRefused, isOfYear, rowAt } from './row-errors.ts'
 import type { TypedPlan } from './typed-plan.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -22,6 +22,7 @@ type Given = {
   readonly names: ReadonlyMap<number, string>
 }
 
+const GONE: ReadonlySet<string> = new Set(['reference-unknown'])
 const FAILURE = { name: failureToast('manual plan') }
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
@@ -51,7 +52,7 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
       dismissToast(FAILURE.name)
       return offerUndo(before, outcome.data?.etag ?? null)
     }
-    const gone = goneDivisions(rows, problem)
+    const gone = divisionsRefused(rows, problem, GONE)
     plan.lose(gone)
     const rest = new Map([...sent].filter(([id]) => !gone.includes(id)))
     if (gone.length > 0 && rest.size > 0) return store(rest)
@@ -70,20 +71,6 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     if (changes.size > 0) void store(changes)
   }
   return { run, isRunning: command.isRunning }
-}
-
-/** Of the year of a row, which is that of all of them: no value is wrong. */
-function isOfYear({ pointer }: { readonly pointer: string }): boolean {
-  return pointer.endsWith('/year')
-}
-
-function goneDivisions(rows: readonly SentRow[], problem: Problem): readonly number[] {
-  const unknown = problem.errors.filter(({ code }) => code === 'reference-unknown')
-  return unknown.flatMap(({ pointer }) => rowAt(rows, pointer)?.division.id ?? [])
-}
-
-function rowAt(rows: readonly SentRow[], pointer: string): SentRow | undefined {
-  return rows[indexIn(pointer)]
 }
 
 /** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */

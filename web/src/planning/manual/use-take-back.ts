@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
-import { indexIn } from '#api/pointed.ts'
-import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useShortList } from '#planning/use-short-list.ts'
 import { failureToast } from '#records/failure-toast.ts'
 import { dismissToast, toastFailure, toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
 import { isolate } from '#planning/use-format.ts'
-import { saveManualPlan, type SentRow } from './manual-plan-api.ts'
+import { saveManualPlan } from './manual-plan-api.ts'
+import { divisionsRefused, isOfYear } from './row-errors.ts'
 import type { TypedPlan } from './typed-plan.ts'
 
 type Given = {
@@ -24,7 +24,7 @@ type Before = ReadonlyMap<number, number | null>
 
 const FAILURE = { name: failureToast('manual plan undo') }
 
-/** The division is gone, or has been planned anew. */
+/** The division has been planned anew, or is gone. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['changed-meanwhile', 'reference-unknown'])
 
 /**
@@ -44,23 +44,25 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     const rows = [...before].map(([id, value]) => ({ division: { id }, year, value }))
     const answer = await dispatch(saveManualPlan.initiate({ rows, ifMatch: etag, key: randomId() }))
     const problem = asProblem(answer.error)
-    const stays = problem ? leftAlone(rows, problem) : []
+    const stays = problem ? divisionsRefused(rows, problem, LEFT_ALONE) : []
     const rest = new Map([...before].filter(([id]) => !stays.includes(id)))
     const all = [...left, ...stays]
     if (stays.length > 0 && rest.size > 0) return takeBack(rest, etag, all)
-    const planned = listed(all.map((id) => isolate(names.get(id) ?? String(id))))
+    const changed = listed(all.map((id) => isolate(names.get(id) ?? String(id))))
     if (stays.length > 0)
       return toastFailure(
-        t('common:toast.undoFailedOnly', { entity, reason: t('plannedAnew', { names: planned }) }),
+        t('common:toast.undoFailedOnly', { entity, reason: t('changedSince', { names: changed }) }),
         FAILURE,
       )
     if (problem && isOutcomeUnknown(problem))
       return toastFailure(t('common:toast.undoUnknownOnly', { entity }), FAILURE)
-    if (problem)
-      return toastFailure(t('common:toast.undoFailedOnly', { entity, reason: explain(problem) }), FAILURE)
+    if (problem) {
+      const reason = problem.errors.some(isOfYear) ? t('yearGone', { year }) : explain(problem)
+      return toastFailure(t('common:toast.undoFailedOnly', { entity, reason }), FAILURE)
+    }
     dismissToast(FAILURE.name)
     if (open.current === plan) plan.takenBack(before)
-    if (all.length > 0) return toastWarning(t('undoneExcept', { names: planned }))
+    if (all.length > 0) return toastWarning(t('undoneExcept', { names: changed }))
     return toastSuccess(t('common:toast.undoneOnly', { entity }))
   }
 
@@ -79,10 +81,4 @@ function useOpen(plan: TypedPlan) {
     return () => void (open.current = null)
   }, [plan])
   return open
-}
-
-function leftAlone(rows: readonly SentRow[], { errors }: Problem): readonly number[] {
-  return errors
-    .filter(({ code }) => LEFT_ALONE.has(code))
-    .flatMap(({ pointer }) => rows[indexIn(pointer)]?.division.id ?? [])
 }
