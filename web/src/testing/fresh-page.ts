@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { toast } from 'react-toastify/unstyled'
+import { forgetPosition } from '#api/position.ts'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
 
 /** Files share one browser, so that each need not load the client anew; every file finds it as on a first visit, except for the currency. */
@@ -10,6 +11,7 @@ beforeAll(async () => {
   toast.dismiss()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
+  forgetPosition()
   setCurrency(DEFAULT_CURRENCY) // the settings were read
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })
