@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#ui/page.tsx'
 import { toastWarning } from '#ui/toast.tsx'
 import { LocaleFlag } from './locale-flag.tsx'
 import { OWN_FORM, OwnForm } from './own-form.tsx'
+import { PhoneNumber } from './phone-number.tsx'
 import classes from './users.module.css'
 
 /** Who is signed in; phone, mobile and locale are theirs to change. */
@@ -57,11 +58,11 @@ function OwnFacts({ me }: { readonly me: Me }) {
     <>
       <dt>{t('field.phone')}</dt>
       <dd>
-        <bdi dir="ltr">{me.phone || '—'}</bdi>
+        <PhoneNumber number={me.phone} />
       </dd>
       <dt>{t('field.mobile')}</dt>
       <dd>
-        <bdi dir="ltr">{me.mobile || '—'}</bdi>
+        <PhoneNumber number={me.mobile} />
       </dd>
       <dt>{t('field.locale')}</dt>
       <dd>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#ui/tables/table.ts'
 import { Chip } from '#ui/page.tsx'
 import { LocaleFlag } from './locale-flag.tsx'
+import { PhoneNumber } from './phone-number.tsx'
 import classes from './users.module.css'
 
 export function userColumns(t: TFunction<'users'>): readonly Column<UserRow>[] {
@@ -16,8 +17,24 @@ export function userColumns(t: TFunction<'users'>): readonly Column<UserRow>[] {
       cell: (row) => (row.enabled ? t('users.enabled') : <Chip isWarning>{t('users.disabled')}</Chip>),
     },
     { field: 'email', title: t('field.email'), cell: (row) => <Whole text={row.email} /> },
-    { field: 'phone', title: t('field.phone'), cell: (row) => <Dialled number={row.phone} /> },
-    { field: 'mobile', title: t('field.mobile'), cell: (row) => <Dialled number={row.mobile} /> },
+    {
+      field: 'phone',
+      title: t('field.phone'),
+      cell: (row) => (
+        <span className={classes['line']}>
+          <PhoneNumber number={row.phone} />
+        </span>
+      ),
+    },
+    {
+      field: 'mobile',
+      title: t('field.mobile'),
+      cell: (row) => (
+        <span className={classes['line']}>
+          <PhoneNumber number={row.mobile} />
+        </span>
+      ),
+    },
     {
       field: 'locale',
       title: t('field.locale'),
@@ -39,12 +56,4 @@ export function userColumns(t: TFunction<'users'>): readonly Column<UserRow>[] {
 
 function Whole({ text }: { readonly text: string }) {
   return <bdi className={classes['whole']}>{text}</bdi>
-}
-
-function Dialled({ number }: { readonly number: string }) {
-  return (
-    <bdi dir="ltr" className={classes['line']}>
-      {number}
-    </bdi>
-  )
 }

@@ -200,6 +200,13 @@ test('phone and mobile are telephone fields', async () => {
   expect(labels).toEqual(['Phone', 'Mobile'])
 })
 
+test('who has no phone has a dash in the list, as what else is missing', async () => {
+  using user = await existingUser()
+  const cells = () => [...user.page.querySelectorAll('tbody td')].map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(cells().filter((text) => text === '—')).toHaveLength(2))
+  expect(cells()).not.toContain('')
+})
+
 test('the chosen role says what it may do', async () => {
   using _user = await existingUser({ roleId: 3 })
   expect(document.body.textContent).toContain('Sees everything, pay included, and changes nothing.')
