@@ -29,7 +29,6 @@ export function Checklist({ plan, isPublished }: Props) {
         <h2>{t(isPublished ? 'checklist.left' : 'checklist.title')}</h2>
         <span className="faint">{t('checklist.done', { done, count: steps.length })}</span>
       </header>
-      {!isPublished && <p className="soft">{t('intro')}</p>}
       <progress value={done} max={steps.length} aria-label={t('checklist.title')} />
       <ol aria-busy={!isKnown}>
         {steps.map(

@@ -81,6 +81,7 @@ test('an ordinary user sees people only, never pay, the draft or the checklist',
 test('an empty installation leads an administrator, step by step', async () => {
   const totals = { '/v1/businessUnits': 1, '/v1/users': 2 }
   using shown = await begun({ isPlanned: false, isPublished: false, totals }, '1 of 7 done')
+  expect(shown.text().split('Plan how many people')).toHaveLength(2)
   const next = find(shown.page, 'li', '[aria-current="step"]')
   expect(next.textContent).toContain('Business unitsdone')
   expect(find(next, 'a').getAttribute('href')).toBe('/orgStructure/divisionOverview?open=new')
