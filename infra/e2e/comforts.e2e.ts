@@ -69,6 +69,11 @@ describe.skipIf(chromiumPath === null)('by keys alone', () => {
       await keys.waitForFocus(say('palette:search'))
       await page.getByRole('listbox').getByRole('option').first().waitFor()
       expect(await look('palette')).toEqual([])
+      const search = page.getByRole('combobox', { name: say('palette:search') })
+      const place = await search.boundingBox()
+      await search.fill('nothing has this name')
+      await page.getByText(say('palette:nothing')).waitFor()
+      expect(await search.boundingBox()).toEqual(place)
       await keys.press('Escape')
       await keys.waitForFocus(say('action.add'))
 
