@@ -50,6 +50,28 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
     },
   )
 
+  test.for(['en', 'de', 'ar'] as const)(
+    'shows each of its columns, or scrolls to it, where the menu makes no room for it, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open(MANUAL, { width: 760, tongue })
+      const { page } = visitor
+      const grid = page.getByRole('grid')
+      await grid.locator('input').first().waitFor()
+      for (const width of [760, 700, 641]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect
+          .poll(async () => ({ width, unreached: await unreached(grid) }))
+          .toEqual({
+            width,
+            unreached: [],
+          })
+        await expect.poll(async () => ({ width, cut: await cutOff(page) })).toEqual({ width, cut: [] })
+        expect(await tooWide(page)).toEqual([])
+        await shoot(page, `manual-${tongue}-${width}`)
+      }
+    },
+  )
+
   test.for([
     ['en', 1440],
     ['en', 390],
@@ -101,6 +123,20 @@ function hidden(grid: Locator): Promise<(string | null)[]> {
       })
       .map(({ textContent }) => textContent)
   })
+}
+
+/** Columns that nobody sees, however far the grid is scrolled. */
+function unreached(grid: Locator): Promise<(string | null)[]> {
+  return grid.evaluate((one) =>
+    [...one.querySelectorAll<HTMLElement>('[role=columnheader]')]
+      .filter((head) => {
+        head.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        const { left, right, width } = head.getBoundingClientRect()
+        const around = one.getBoundingClientRect()
+        return width === 0 || left < around.left - 1 || right > around.right + 1
+      })
+      .map(({ textContent }) => textContent),
+  )
 }
 
 /** Heads and choices that are wider than where they stand. */

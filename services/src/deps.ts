@@ -78,7 +78,12 @@ export type SignedIn = {
 }
 
 /** Only its owner ever has the token; the server keeps its SHA-256. */
-export type OpenedSession = { readonly token: string; readonly seconds: number }
+export type OpenedSession = {
+  readonly token: string
+  readonly seconds: number
+  /** Where its opening stands in the log. */
+  readonly position: bigint
+}
 
 /** A user whose password was right when `securedAt` was the revision of their last change of role, password or enabled flag. */
 export type Proven = { readonly userId: number; readonly securedAt: string }

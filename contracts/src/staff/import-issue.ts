@@ -35,6 +35,7 @@ const rowWarningCodes = [
   'colour-kept',
   'column-ignored',
   'column-left-out',
+  'column-left-out-amounts-kept',
   'column-without-heading',
   'control-character',
   'cost-centre-digits',

@@ -18,14 +18,12 @@ test('days and moments are written as each language writes them, however often w
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
   const [english, german, arabic] = first
-  expect([english?.[0], german?.[0], arabic?.[0]]).toEqual([
-    '31 Dec 2019',
-    '31.12.2019',
-    '31\u200F/12\u200F/2019',
-  ])
+  expect([english?.[0], german?.[0], arabic?.[0]]).toEqual(['31 Dec 2019', '31.12.2019', '31 ديسمبر 2019'])
   for (const [, date, moment, time] of first) {
     expect(moment).toContain(date)
     expect(time).toMatch(/05.07/)
   }
+  // In a field that is typed in, the order would not survive the marks that nobody sees.
+  expect(first.flat().join('')).not.toMatch(/\p{Cf}/u)
   expect(printDay('nothing', languages[0]!)).toBe('nothing')
 })

@@ -13,6 +13,18 @@ const KINDS = {
   weekdayLetter: { weekday: 'narrow', timeZone: 'UTC' },
 } as const satisfies { readonly [kind: string]: Intl.DateTimeFormatOptions }
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/**
+ * In Arabic the month stands by its name, which has no shorter form. As numbers alone the locale writes a date with unseen marks,
+ * without which, in a field that is typed in, it would stand the other way round.
+ */
+const NAMED_MONTHS: { readonly [kind: string]: Intl.DateTimeFormatOptions } = {
+  day: { ...DAY, timeZone: 'UTC' },
+  date: DAY,
+  moment: { ...DAY, hour: 'numeric', minute: '2-digit' },
+} satisfies Partial<Record<keyof typeof KINDS, Intl.DateTimeFormatOptions>>
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A calendar day (`2019-12-31`) as the language writes it; it has no time zone. */
@@ -53,11 +65,12 @@ export function printCalendar(
 }
 
 /** To make one takes a millisecond: a replay prints a moment in each frame. */
-function format({ formats: locale }: Language, kind: keyof typeof KINDS): Intl.DateTimeFormat {
+function format({ formats: locale, tag }: Language, kind: keyof typeof KINDS): Intl.DateTimeFormat {
   const key = `${locale} ${kind}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, KINDS[kind])
+  const options = (tag === 'ar' ? NAMED_MONTHS[kind] : undefined) ?? KINDS[kind]
+  const made = new Intl.DateTimeFormat(locale, options)
   formats.set(key, made)
   return made
 }

@@ -7,20 +7,25 @@ import type { Header } from './header.ts'
 
 const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
 
-/** Refuses a heading that cannot be imported, naming everything that is wrong with it at once; answers where the ids stand. */
-export function checkColumns({ columns }: Header, kind: ImportKind): IdColumn {
-  const fields = new Set(columns.flatMap(({ field }) => field ?? []))
-  if (isOtherTemplate(fields, kind)) throw new Refusal('wrong-template', { params: { kind } })
-
+/**
+ * Refuses a heading that cannot be imported, naming everything that is wrong with it at once; answers where the ids stand.
+ * Nothing is wrong with a heading over columns of words alone: they are left out.
+ */
+export function checkColumns(
+  { columns }: Header,
+  { kind, words }: { kind: ImportKind; words: ReadonlySet<number> },
+): IdColumn {
+  const fields = fieldsIn(columns)
   const missing = staffColumns
     .filter(({ field, requiredIn }) => requiredIn.includes(kind) && !fields.has(field))
     .map(({ field }) => field)
-  const headings = columns.filter(({ field }) => field !== null || kind === 'hr')
-  const twice = repeated(headings.map(({ field, heading }) => field ?? heading))
-  const allowances = kind === 'hr' ? columns.filter(({ field }) => field === null) : []
-  const unusable = allowances
-    .map(({ heading }) => heading)
-    .filter((heading) => !allowanceHeading.safeParse(heading).success)
+  const used = columns.filter(({ column }) => !words.has(column))
+  const taken = new Set(used.map(({ heading }) => heading))
+  const further = columns.flatMap(({ field, heading }) =>
+    kind === 'hr' && field === null && taken.has(heading) ? [heading] : [],
+  )
+  const twice = repeated([...columns.flatMap(({ field }) => field ?? []), ...further])
+  const unusable = further.filter((heading) => !allowanceHeading.safeParse(heading).success)
 
   const errors = [
     ...problem('column-missing', missing, unknownHeadings(columns)),
@@ -37,13 +42,21 @@ export function checkColumns({ columns }: Header, kind: ImportKind): IdColumn {
   return { column, header }
 }
 
+/** Refuses the HR file sent as overtime file, and the other way round. */
+export function checkKind({ columns }: Header, kind: ImportKind): void {
+  if (isOtherTemplate(fieldsIn(columns), kind)) throw new Refusal('wrong-template', { params: { kind } })
+}
+
 const PAY: readonly StaffField[] = ['basicSalary', 'totalMonthSalary']
 
-/** The HR file sent as overtime file, or the other way round. */
 function isOtherTemplate(fields: ReadonlySet<StaffField>, kind: ImportKind): boolean {
   const hasPay = PAY.some((field) => fields.has(field))
   if (kind === 'overtime') return hasPay
   return !hasPay && !fields.has('costCentre.number') && fields.has('overTimeHours')
+}
+
+function fieldsIn(columns: Header['columns']): Set<StaffField> {
+  return new Set(columns.flatMap(({ field }) => field ?? []))
 }
 
 function repeated(names: readonly string[]): string[] {

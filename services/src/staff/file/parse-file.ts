@@ -4,7 +4,7 @@ import type { ImportLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import type { RawRow } from '#sheets/workbook.ts'
-import { checkColumns } from './check-columns.ts'
+import { checkColumns, checkKind } from './check-columns.ts'
 import { openSheet } from '#sheets/rows/choose-sheet.ts'
 import { createColumnReaders } from './cells/column-readers.ts'
 import { staffHeadings } from './header.ts'
@@ -39,8 +39,9 @@ export async function* parseFile<Kind extends ImportKind>(
   { kind, year, options, limits }: ParseRequest<Kind>,
 ): AsyncGenerator<ParsedBatch<RowOf[Kind]>, ImportReport> {
   const { workbook, sheet, issues } = await openSheet(bytes, { options, limits, headings: staffHeadings })
-  const idColumn = checkColumns(sheet.header, kind)
+  checkKind(sheet.header, kind)
   const survey = await surveySheet(workbook, { sheet, options })
+  const idColumn = checkColumns(sheet.header, { kind, words: survey.words })
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
   const employees = createEmployeeRows(issues, idColumn)

@@ -27,6 +27,31 @@ test.each(formats)(
   },
 )
 
+test.each(formats)('in %s columns of words are left out also under one heading', async (_, file) => {
+  const twice = people('Remark', ['new', 'left']).map((row, index) => [...row, index === 0 ? 'Remark' : 'x'])
+  const { rows, report } = await parseHr(file(twice))
+  expect(report).toMatchObject({ rejection: null, accepted: 2, errors: [] })
+  expect(rows.map(({ allowances }) => allowances)).toEqual([{}, {}])
+  expect(issues(report.warnings)).toEqual(['column-left-out F1', 'column-left-out G1'])
+})
+
+test.each([[5], ['']])(
+  'beside a column of words, one of %o under the same heading is refused: nobody can tell which counts',
+  async (cell) => {
+    const twice = people('Housing', ['n/a']).map((row, index) => [...row, index === 0 ? 'Housing' : cell])
+    const params = { columns: ['Housing'] }
+    await expect(parseHr(asCsv(twice))).rejects.toMatchObject({ code: 'column-duplicate', params })
+  },
+)
+
+test.each(['__proto__', 'Remark '.repeat(20)])(
+  'a heading that no allowance can have, such as %s, may stand over words',
+  async (heading) => {
+    const { report } = await parseHr(asCsv(people(heading, ['new'])))
+    expect([report.rejection, issues(report.warnings)]).toEqual([null, ['column-left-out F1']])
+  },
+)
+
 test.each(formats)('in %s words among numbers are refused at their cells', async (_, file) => {
   const { report } = await parseHr(file(people('Housing', ['none', 0, '', 'F'])))
   expect(report.warningCounts).not.toHaveProperty('column-left-out')

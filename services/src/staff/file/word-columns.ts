@@ -1,4 +1,5 @@
 import { readAmount } from '@staffplan/contracts/numbers/amount'
+import { staffLength } from '@staffplan/contracts/staff/staff'
 import type { Issues } from '#sheets/rows/issues.ts'
 import { isBlank } from '#sheets/rows/row-cells.ts'
 import type { RawCell } from '#sheets/workbook.ts'
@@ -26,8 +27,15 @@ export function withoutWords(
   { words, issues }: { words: ReadonlySet<number>; issues: Issues },
 ): Header {
   for (const { column, heading } of columns)
-    if (words.has(column)) issues.warning('column-left-out', { row: header.lastRow, column, header: heading })
+    if (words.has(column))
+      issues.warning('column-left-out', { row: header.lastRow, column, header: shown(heading) })
   return { ...header, columns: columns.filter(({ column }) => !words.has(column)) }
+}
+
+/** Over words stands any text; one that is longer than an allowance's heading is shortened. */
+function shown(heading: string): string {
+  const { heading: longest } = staffLength
+  return heading.length > longest ? `${heading.slice(0, longest).toWellFormed()}…` : heading
 }
 
 /** These are numbers as people type them, which a file cannot have: they are refused at their cells. */

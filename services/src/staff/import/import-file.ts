@@ -29,6 +29,7 @@ import {
   unchangedOutcome,
 } from './import-outcome.ts'
 import { importedOps } from './imported-ops.ts'
+import { withKeptAllowances } from './kept-allowances.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
 import { checkOffered } from './offered-year.ts'
 import { StagedImport } from './staged-import.ts'
@@ -168,14 +169,14 @@ async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
     step = await parsing.next()
   }
   const { costCentreByNumber } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-  const { idOfEmployee } = await deps.handler.state(staffYearModel, staffStream(year))
-  const report = step.value
+  const stored = await deps.handler.state(staffYearModel, staffStream(year))
+  const report = withKeptAllowances(stored, step.value)
   const read = rows as Rows // the parser gives one kind of rows
   return {
     rows: read,
     report,
     centres: centresOf(kind, read, new Set(costCentreByNumber.keys())),
-    alike: kind === 'hr' ? alikePeople(idOfEmployee, read, report.idColumn) : [],
+    alike: kind === 'hr' ? alikePeople(stored.idOfEmployee, read, report.idColumn) : [],
   }
 }
 

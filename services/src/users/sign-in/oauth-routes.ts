@@ -57,9 +57,9 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     const trail = await named(request, username)
     const opened = await sessions.open(proven, unkeyedContext(request, now()), trail)
     if (!opened) return refuse(reply, 'invalid_grant')
-    const { token, seconds } = opened
+    const { token, seconds, position } = opened
     logSecurity(request, 'signed-in', { userId: proven.userId, ...trail })
-    reply.header('Pragma', 'no-cache')
+    reply.header('Pragma', 'no-cache').header('Position', String(position))
     return { access_token: token, token_type: 'Bearer', expires_in: seconds } satisfies TokenAnswer
   })
 

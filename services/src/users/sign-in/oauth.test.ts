@@ -69,6 +69,19 @@ describe('signing in', () => {
     expect(JSON.stringify(me.body)).not.toMatch(/password|hash|argon/i)
   })
 
+  test('as every command it says where it stands in the log, and reads can ask for that', async () => {
+    const { email, password } = server.administrator
+    const before = await server.system.log.head()
+    const { body, headers } = await login(email, password)
+    const position = headers.get('position') ?? ''
+    expect(position).toMatch(/^\d+$/)
+    expect(Number(position)).toBeGreaterThan(Number(before))
+    const token = String(body['access_token'])
+    const asked = { token, headers: { 'min-position': position } }
+    const me = await server.call('GET', '/v1/me', undefined, asked)
+    expect([me.status, Number(me.headers.get('position')) >= Number(position)]).toEqual([200, true])
+  })
+
   test('the address is the same in any case, the password is not', async () => {
     const { email, password } = server.administrator
     expect((await login(email.toUpperCase(), password)).status).toBe(200)

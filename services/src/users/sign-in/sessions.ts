@@ -76,13 +76,14 @@ class StoredSessions implements Sessions, Disposable {
     const expiresAt = new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString()
     const data = { tokenHash: tokenHash(token), userId, securedAt, expiresAt, personal: trail ?? null }
     let isOpened = false
-    await this.#append(context, async () => {
+    const position = await this.#append(context, async () => {
       this.#users = await this.#handler.state(usersModel, USERS_STREAM)
       isOpened = this.#isUsers(data)
       return isOpened ? [{ type: 'SessionOpened', data, entity: `user:${userId}` }] : []
     })
     const isRead = await this.refresh().then(() => true, unlessAway) // stored it is, and whoever comes with it looks again
-    return (isRead ? this.isOpen(data.tokenHash) : isOpened) ? { token, seconds: ABSOLUTE_SECONDS } : null
+    const isIn = isRead ? this.isOpen(data.tokenHash) : isOpened
+    return isIn ? { token, seconds: ABSOLUTE_SECONDS, position } : null
   }
 
   isOpen(sessionId: string): boolean {

@@ -51,7 +51,7 @@ test('of what is not known nothing is said', async () => {
 test('the day is written as each language writes it', async () => {
   const written = { w: 'tab-sara:4', at: MARCH }
   expect(await said(written, { language: 'de' })).toBe('source 1 2020, gesetzt von Sara Idris am 03.03.2026')
-  expect(await said(written, { language: 'ar' })).toBe('source 1 2020، أدخلها Sara Idris في 03‏/03‏/2026')
+  expect(await said(written, { language: 'ar' })).toBe('source 1 2020، أدخلها Sara Idris في 3 مارس 2026')
 })
 
 function plainText(element: Element | null | undefined): string {

@@ -27,7 +27,7 @@ export type DateKind = {
 
 export const dayKind: DateKind = {
   read: readDay,
-  print: (value, language) => typable(printDay(value, language)),
+  print: printDay,
   example: () => `${new Date().getFullYear()}-12-31`,
   lastDay: () => POSSIBLE_DAYS.max,
   onDay: (_, day) => day,
@@ -36,7 +36,7 @@ export const dayKind: DateKind = {
 /** On the clock of the reader; none that has not come. */
 export const momentKind: DateKind = {
   read: readMinute,
-  print: (value, language) => typable(printMoment(new Date(value).toISOString(), language)),
+  print: (value, language) => printMoment(new Date(value).toISOString(), language),
   example: () => `${new Date().getFullYear() - 1}-12-31T14:30`,
   lastDay: () => dayOf(localMinute(new Date())),
   onDay(value, day) {
@@ -45,11 +45,6 @@ export const momentKind: DateKind = {
     const moment = day + time.slice(day.length)
     return moment > now ? now : moment
   },
-}
-
-/** Without the unseen marks of direction, which nobody types: Backspace would seem to do nothing at one. */
-function typable(text: string): string {
-  return text.replaceAll(/[\u061c\u200e\u200f]/g, '')
 }
 
 /** The day of what was read. */
