@@ -56,5 +56,9 @@ function DayFilter({ label, day, onChange }: DayProps) {
     onChange(next)
     return true
   })
-  return <DateField label={label} {...field} />
+  return (
+    <div className={classes['date']}>
+      <DateField label={label} {...field} />
+    </div>
+  )
 }
