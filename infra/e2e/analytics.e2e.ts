@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
@@ -154,6 +154,50 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1000)
     expect(visitor.complaints).toEqual([])
   })
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'overtime that two policies value has all its choices in the line of its heading, in %s',
+    async (tongue) => {
+      const say = await wordsOf(tongue)
+      const { client } = stage
+      const settings = await client.get<object>('/v1/settings')
+      const overtimePolicies = [
+        { name: 'sa-art107', weeklyHours: 39, from: '2015-01-01' },
+        { name: 'de-tvoed', weeklyHours: 39, from: '2019-01-01' },
+      ]
+      await client.put('/v1/settings', { ...settings, overtimePolicies })
+      try {
+        await using visitor = await stage.open('/analytics/overtime', { width: 1440, tongue })
+        const { page } = visitor
+        const named = page.getByText(say('analytics:policy.de-tvoed'))
+        const picture = page.getByRole('button', { name: say('analytics:picture') })
+        const middle = (of: Locator) =>
+          of.evaluate((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return Math.round((top + bottom) / 2)
+          })
+        await named.waitFor()
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect
+          .poll(async () => Math.abs((await middle(picture)) - (await middle(heading))))
+          .toBeLessThan(3)
+        // Each policy is whole in a line of its own, which begins with its name.
+        const [cut, starts] = await named.evaluate((one) => {
+          const { parentElement: all } = one
+          const lefts = [...all!.children].map((piece) => piece.getBoundingClientRect())
+          const isRtl = getComputedStyle(all!).direction === 'rtl'
+          return [
+            all!.scrollWidth > all!.clientWidth + 1,
+            new Set(lefts.map(({ left, right }) => Math.round(isRtl ? right : left))).size,
+          ]
+        })
+        expect([cut, starts]).toEqual([false, 1])
+        expect(visitor.complaints).toEqual([])
+      } finally {
+        await client.put('/v1/settings', settings)
+      }
+    },
+  )
 
   test('that cannot be had say so, and come when they can', async () => {
     await using visitor = await stage.visit()

@@ -218,6 +218,30 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   })
 
   test.for(['de', 'ar'] as const)(
+    'the way back from a save stands beside its words, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit(PHONE)
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { tongue })
+      await page
+        .locator('[role=grid] input')
+        .first()
+        .fill(tongue === 'de' ? '31' : '32')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: say('manual:save', { count: 1 }) }).click()
+      const toast = page.locator('.Toastify__toast')
+      const [words, back] = [
+        toast.getByText(say('manual:saved')),
+        toast.getByRole('button', { name: say('manual:undo') }),
+      ]
+      await back.waitFor()
+      const [beside, button] = [(await words.boundingBox())!, (await back.boundingBox())!]
+      expect(Math.abs(beside.y + beside.height / 2 - button.y - button.height / 2)).toBeLessThan(3)
+    },
+  )
+
+  test.for(['de', 'ar'] as const)(
     'names beside the plan by hand are whole, and it is saved below them, in %s',
     async (tongue) => {
       await using visitor = await stage.visit(PHONE)

@@ -1,5 +1,4 @@
 import type { Settings } from '@staffplan/contracts/settings/settings'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDay } from '#ui/dates.ts'
@@ -19,17 +18,14 @@ export function PolicyNames({ settings, years }: Props) {
     return t('overtime.policy', { name: t(`policy.${name}`), day: printDay(from, language) })
   }
   return (
-    <span className={classes['policies']}>
-      {spans.map(({ policy, from, to }, index) => (
-        <Fragment key={from}>
-          {index > 0 && ' · '}
-          <span>
-            {t('overtime.policyOfYears', {
-              name: t(`policy.${policy.name}`),
-              years: from === to ? from : `${from}–${to}`,
-            })}
-          </span>
-        </Fragment>
+    <span className={classes['policies']} data-lines>
+      {spans.map(({ policy, from, to }) => (
+        <span key={from}>
+          {t('overtime.policyOfYears', {
+            name: t(`policy.${policy.name}`),
+            years: from === to ? from : `${from}–${to}`,
+          })}
+        </span>
       ))}
     </span>
   )

@@ -110,8 +110,23 @@ test.each([
   expect(document.body.textContent.includes('Undo')).toBe(isOffered)
 })
 
+test('of a saved plan that is taken back it is said that it was the save', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([], { headers: { ETag: '"2"' } }))
+  const plan = new TypedPlan({ userId: 508, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await click(await vi.waitFor(() => buttonNamed(document.body, 'Undo')))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Manual planning: save undone'))
+})
+
 test.each([
-  ['reference-unknown', '/0/division/id', 'It has changed since: \u2068Schools\u2069.'],
+  ['reference-unknown', '/0/division/id', 'Changed since: \u2068Schools\u2069.'],
   ['out-of-range', '/0/year', '2020 is no longer a plan year.'],
 ])('a saved plan that cannot be taken back says why (%s)', async (code, pointer, reason) => {
   let calls = 0
@@ -130,5 +145,6 @@ test.each([
   )
   await click(find(shown.page, 'button'))
   await click(await vi.waitFor(() => buttonNamed(document.body, 'Undo')))
-  await vi.waitFor(() => expect(document.body.textContent).toContain(reason))
+  const said = `Manual planning: the save could not be undone. ${reason}`
+  await vi.waitFor(() => expect(document.body.textContent).toContain(said))
 })

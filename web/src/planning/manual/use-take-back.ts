@@ -38,7 +38,6 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
   const store = useStore()
   const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
   const open = useOpen(plan)
-  const entity = t('title')
 
   async function takeBack(before: Before, etag: string, left: readonly number[] = []): Promise<void> {
     const rows = [...before].map(([id, value]) => ({ division: { id }, year, value }))
@@ -50,20 +49,16 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     if (stays.length > 0 && rest.size > 0) return takeBack(rest, etag, all)
     const changed = listed(all.map((id) => isolate(names.get(id) ?? String(id))))
     if (stays.length > 0)
-      return toastFailure(
-        t('common:toast.undoFailedOnly', { entity, reason: t('changedSince', { names: changed }) }),
-        FAILURE,
-      )
-    if (problem && isOutcomeUnknown(problem))
-      return toastFailure(t('common:toast.undoUnknownOnly', { entity }), FAILURE)
+      return toastFailure(t('undoFailed', { reason: t('changedSince', { names: changed }) }), FAILURE)
+    if (problem && isOutcomeUnknown(problem)) return toastFailure(t('undoUnknown'), FAILURE)
     if (problem) {
       const reason = problem.errors.some(isOfYear) ? t('yearGone', { year }) : explain(problem)
-      return toastFailure(t('common:toast.undoFailedOnly', { entity, reason }), FAILURE)
+      return toastFailure(t('undoFailed', { reason }), FAILURE)
     }
     dismissToast(FAILURE.name)
     if (open.current === plan) plan.takenBack(before)
     if (all.length > 0) return toastWarning(t('undoneExcept', { names: changed }))
-    return toastSuccess(t('common:toast.undoneOnly', { entity }))
+    return toastSuccess(t('undone'))
   }
 
   return (before, etag) => {
