@@ -30,7 +30,7 @@ type Taken = {
   readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
-  /** Earlier own commands that never took effect, and what they do not write any more. */
+  /** Earlier own edits that never took effect, and what they do not write any more. */
   readonly narrowed: ReturnType<WaitingCommands['giveUp']>
 }
 

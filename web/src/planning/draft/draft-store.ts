@@ -112,9 +112,9 @@ export class DraftStore extends AttributedDraft {
 
   /** An undo left the keys as they are: there is nothing to repeat. */
   dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const gone = this.#replica.waiting.dropRepeats(undo, keys)
+    const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
     this.#gone([undo])
-    for (const { seq } of gone) this.dropped.tell(seq)
+    for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
   }
 
   /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */

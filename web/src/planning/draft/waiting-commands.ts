@@ -11,14 +11,7 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import {
-  isHeldBack,
-  renamed,
-  type Replaced,
-  withOutcome,
-  withoutRefused,
-  withoutRepeats,
-} from './waiting-view.ts'
+import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome, withoutRefused } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -145,13 +138,14 @@ export class WaitingCommands {
     this.#keep(this.all)
   }
 
-  /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
-  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
-    const rest = this.all.map((command) => withoutRepeats(command, undo, keys))
-    if (rest.every(({ ops }, index) => ops.length === this.all[index]!.ops.length)) return [] // as many as before
-    const gone = this.all.filter((_, index) => rest[index]!.ops.length === 0) // as many as before
-    this.#keep(rest.filter(({ ops }) => ops.length > 0))
-    return gone
+  /** An undo left the keys as they are: what waits does not repeat it there. Answers with what it does not write any more. */
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly Narrowed[] {
+    const without = new Map(this.all.map((command) => [command, keysLeft(command, undo, keys)]))
+    const narrowed = [...without].flatMap(([command, left]) =>
+      left.size > 0 ? [{ command, without: left }] : [],
+    )
+    if (narrowed.length > 0) this.#narrow(narrowed)
+    return narrowed
   }
 
   /** What one of them really replaced is known, which others bring back. */
@@ -208,23 +202,26 @@ export class WaitingCommands {
   }
 
   /**
-   * What a later command of this tab wrote is no longer that of those before it, unless that is taken back. Answers with what
-   * they do not write any more.
+   * What a later command of this tab wrote is no longer that of the edits before it, unless that is taken back. Answers with
+   * what they do not write any more. Steps back and forward wait for their answers: only these tell what was taken back.
    */
   giveUp(decided: DraftCommand): readonly Narrowed[] {
     const later = new Set(keysOf(decided))
     const isOlder = (command: DraftCommand) =>
-      command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
+      command.type === 'ops' && command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
     const unsent = this.all.filter(({ seq }) => seq > decided.seq)
     const narrowed = this.all.filter(isOlder).flatMap((command): Narrowed[] => {
       const { goneOver } = placeBehind(command, { sent: [decided], unsent }, this.#options.client)
       return goneOver.size > 0 ? [{ command, without: goneOver }] : []
     })
-    if (narrowed.length === 0) return []
+    if (narrowed.length > 0) this.#narrow(narrowed)
+    return narrowed
+  }
+
+  #narrow(narrowed: readonly Narrowed[]): void {
     const without = new Map(narrowed.map((each) => [each.command, each.without]))
     const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
-    return narrowed
   }
 
   /** A command of that name is on its way, and writes the key. */

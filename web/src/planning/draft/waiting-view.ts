@@ -1,6 +1,6 @@
 import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
 
 /** What a key shows while own commands wait, and whose that is. */
 export type Shown = { readonly v: DraftValue; readonly w: string }
@@ -50,14 +50,13 @@ function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<
   return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
 }
 
-/** A command that waits, once an undo has left keys as they are: nothing was taken back there that could be repeated. */
-export function withoutRepeats(
+/** Where a command that waits has nothing to repeat, once an undo has left keys as they are. */
+export function keysLeft(
   command: DraftCommand,
   undo: GuardedCommand,
   left: ReadonlySet<string>,
-): DraftCommand {
-  const repeated = keysRepeated(command, undo)
-  return withKeys(command, (k) => !(left.has(k) && repeated.has(k)))
+): ReadonlySet<string> {
+  return new Set([...keysRepeated(command, undo)].filter((k) => left.has(k)))
 }
 
 /**
