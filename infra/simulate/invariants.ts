@@ -145,8 +145,7 @@ function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord)
 
 /**
  * An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that left, or over what
- * the same person has entered: in the same tab before, which the server has only taken since, or in another one, where a colleague
- * who took back their own value has brought that to light again.
+ * the same client had entered before and the server has only taken since.
  */
 function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<string, string>): void {
   if (cause !== 'undo' && cause !== 'redo') return
@@ -156,7 +155,7 @@ function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<
     if (cause === 'redo' && isTakenLater(found, w)) continue
     if (cause === 'redo' && left === undefined)
       fail('I9', `revision ${rev} repeats ${k} of ${w}, which nothing took back`)
-    if (cause === 'redo' && found !== left && userOfWriter(found) !== by)
+    if (cause === 'redo' && found !== left)
       fail('I9', `revision ${rev} repeats ${k} over ${found}, where ${left} was left`)
     if (cause === 'redo') continue
     if (userOfWriter(found) !== by) fail('I9', `revision ${rev} takes back ${k}, which is ${found}'s`)

@@ -98,3 +98,25 @@ test('what a later change of the tab has gone over leaves no step of its own', a
   expect([stored(), store.kept(K)]).toEqual([null, null])
   expect(history.undo()).toBeNull()
 })
+
+test.each(['undo', 'redo'] as const)(
+  'no second %s of a cell goes out before the first one, which the server cannot take yet, is taken',
+  async (type) => {
+    const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+    for (const v of [100, 200]) {
+      enter(K, v)
+      await settled()
+    }
+    if (type === 'redo')
+      for (const _ of [200, 100]) {
+        history.undo()
+        await settled()
+      }
+    refuseOnce()
+    history[type]()
+    history[type]()
+    await afterAWhile()
+    const expected = type === 'undo' ? null : 200
+    expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([expected, expected, [], []])
+  },
+)

@@ -1,5 +1,5 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import {
   type DraftCommand,
@@ -11,7 +11,8 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome, withoutRefused } from './waiting-view.ts'
+import { withoutWriter } from './never-written.ts'
+import { type Confirmed, isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -33,6 +34,9 @@ export type Asked =
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
+
+/** Of writes that never take effect what stands `below` them, and all that is confirmed. */
+type LeftOut = { readonly below: Replaced; readonly confirmed: Confirmed }
 
 /** A command as it was, and the keys that it does not write any more. */
 type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
@@ -112,22 +116,29 @@ export class WaitingCommands {
     return settled
   }
 
-  /**
-   * Takes writes out of one command, and out of the steps back and forward that are about them: the server will never take
-   * them. `below` is what stands under them. Those that had been held are again.
-   */
-  refuse(command: DraftCommand, below: Replaced): void {
-    const isLeft = (k: string) => !below.has(k)
-    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+  /** The server will never take these writes of a command. Those that had been held are again. */
+  refuse(command: DraftCommand, leftOut: LeftOut): void {
     // What was entered since goes over them, unless it is taken back.
-    const unsent = narrowed.filter(({ seq }) => seq > command.seq)
+    const unsent = this.all.filter(({ seq }) => seq > command.seq)
     const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
-    const again = withKeys(command, (k) => !isLeft(k) && !goneOver.has(k))
+    const again = withKeys(command, (k) => leftOut.below.has(k) && !goneOver.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    const rest = narrowed.map((each) => withoutRefused(each, this.#nameOf(command), below))
+    this.#leaveOut(command, leftOut, false)
+  }
+
+  /** The server had nothing to do for a command: it never takes effect, as what it would write is there. */
+  leaveOut(command: DraftCommand, leftOut: LeftOut): void {
+    this.#leaveOut(command, leftOut, true)
+  }
+
+  #leaveOut(command: DraftCommand, { below, confirmed }: LeftOut, isIdle: boolean): void {
+    const isLeft = (k: string) => !below.has(k)
+    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+    const never = { writer: this.#nameOf(command), below, isIdle }
+    const rest = withoutWriter(narrowed, never, { confirmed, client: this.#options.client })
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
 
@@ -151,9 +162,7 @@ export class WaitingCommands {
   /** What one of them really replaced is known, which others bring back. */
   hearOutcome(writer: string, replaced: Replaced): void {
     this.#keep(
-      this.all.map((command) =>
-        withOutcome(command, { writer, replaced }, (...of) => this.#isWaiting(...of)),
-      ),
+      this.all.map((command) => withOutcome(command, { writer, replaced }, (...of) => this.isWaiting(...of))),
     )
   }
 
@@ -225,8 +234,17 @@ export class WaitingCommands {
   }
 
   /** A command of that name is on its way, and writes the key. */
-  #isWaiting(writer: string, key: string): boolean {
-    return this.all.some((command) => this.#nameOf(command) === writer && keysOf(command).includes(key))
+  isWaiting(writer: string, key: string): boolean {
+    const { userId, clientId } = this.#options.client
+    const own = commandOfWriter(writer)
+    if (own?.userId !== userId || own.clientId !== clientId) return false
+    return this.all.find(({ seq }) => seq === own.seq)?.ops.some(({ k }) => k === key) === true
+  }
+
+  /** The name of the next command that writes the key, where that is no step back or forward. */
+  nextEdit(key: string): string | null {
+    const next = this.all.find(({ ops }) => ops.some(({ k }) => k === key))
+    return next?.type === 'ops' ? this.#nameOf(next) : null
   }
 
   #nameOf(command: DraftCommand): string {

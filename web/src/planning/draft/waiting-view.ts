@@ -32,15 +32,25 @@ export function waitingView(
 
 /**
  * Whether an own command before it has to be decided first: only then it is known what an undo brings back, and whether there is
- * anything to repeat for a redo.
+ * anything to repeat for a redo. One that the server cannot take yet goes out once more, and what was sent behind it would not
+ * find what it is about.
  */
 export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
+  if (!isGuarded(command)) return false
   const before = pending.filter((each) => each.seq < command.seq)
-  if (command.type === 'undo') {
-    const expected = new Set(command.ops.map(({ ifW }) => ifW))
-    return before.some((each) => expected.has(nameOf(each, client)))
-  }
-  return before.some((each) => each.type === 'undo' && keysRepeated(command, each).size > 0)
+  if (before.length === 0) return false
+  const expected = new Map(command.ops.map(({ k, ifW }) => [k, ifW ?? NOBODY]))
+  return before.some(
+    (each) =>
+      makesOneOf(each, expected, client) || (each.type === 'undo' && keysRepeated(command, each).size > 0),
+  )
+}
+
+/** Whether a command, once it has taken effect, leaves one of the keys to its writer. */
+function makesOneOf(command: DraftCommand, writers: ReadonlyMap<string, string>, client: Client): boolean {
+  if (isGuarded(command)) return command.ops.some(({ k, setW }) => writers.get(k) === (setW ?? NOBODY))
+  const name = nameOf(command, client)
+  return command.ops.some(({ k }) => writers.get(k) === name)
 }
 
 /** Keys where a command repeats what an undo before it takes back. */
@@ -57,26 +67,6 @@ export function keysLeft(
   left: ReadonlySet<string>,
 ): ReadonlySet<string> {
   return new Set([...keysRepeated(command, undo)].filter((k) => left.has(k)))
-}
-
-/**
- * A command that waits, once another one has turned out never to take effect where it would have gone over `below`: of that there
- * is nothing to take back or repeat, and what went over it goes over what stood there before.
- */
-export function withoutRefused(command: DraftCommand, writer: string, below: Replaced): DraftCommand {
-  if (!isGuarded(command)) return command
-  const isUndo = command.type === 'undo'
-  const ops = command.ops.flatMap((op) => {
-    const before = below.get(op.k)
-    if (before === undefined) return [op]
-    if (writer === (isUndo ? op.ifW : op.setW)) return []
-    if (writer !== (isUndo ? op.setW : op.ifW)) return [op]
-    const { v, w } = before ?? { v: null, w: null }
-    if (!isUndo) return [{ ...op, ifW: w }]
-    // It is in a state that was loaded: what stood there before is not known.
-    return w !== null && w === op.ifW ? [op] : [{ ...op, v, setW: w }]
-  })
-  return { ...command, ops }
 }
 
 /**
