@@ -25,16 +25,18 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
   }
 }
 
-/** I16: keys that are named as changed by others have been written by others, be it in another tab, or put back as a whole. */
+/**
+ * I16: keys that are named as changed by others have been written by others, be it in another tab, or put back as a whole. A
+ * backup, too, takes away what was written.
+ */
 export function checkNamed(
   client: Watched,
   { records }: Pick<Known, 'records'>,
   keys: readonly string[],
 ): void {
   if (keys.length === 0) return
-  const written = new Set(
-    eventsIn(records).flatMap((event) => (isStepOf(event, client) ? [] : keysIn(event))),
-  )
+  const events = eventsIn(records).filter((event) => records.size > 1 || !isStepOf(event, client))
+  const written = new Set(events.flatMap(keysIn))
   const never = keys.find((k) => !written.has(k))
   if (never !== undefined) fault('I16', client, `${never} is named, which nobody else has ever written`)
 }

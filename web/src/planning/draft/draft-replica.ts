@@ -14,7 +14,8 @@ import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import type { Held } from './step.ts'
 import { WaitingCommands } from './waiting-commands.ts'
-import { renamed, type Replaced, type Shown, waitingView } from './waiting-view.ts'
+import type { Shown } from './waiting-sequence.ts'
+import { renamed, type Replaced, waitingView } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
@@ -198,7 +199,7 @@ export class DraftReplica {
   /** What is confirmed has changed under commands that ask whose it is. */
   #rebase(writer: string, replaced: Replaced): void {
     if (replaced.size === 0) return this.#layOver()
-    return this.waiting.hearOutcome(writer, replaced)
+    return this.waiting.hearOutcome(writer, { replaced, confirmed: this.#confirmed.cells })
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {

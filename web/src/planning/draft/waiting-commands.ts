@@ -12,7 +12,8 @@ import {
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
 import { withoutWriter } from './never-written.ts'
-import { type Confirmed, isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
+import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
+import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -160,10 +161,18 @@ export class WaitingCommands {
   }
 
   /** What one of them really replaced is known, which others bring back. */
-  hearOutcome(writer: string, replaced: Replaced): void {
-    this.#keep(
-      this.all.map((command) => withOutcome(command, { writer, replaced }, (...of) => this.isWaiting(...of))),
-    )
+  hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
+    const sequence = new WaitingSequence(confirmed, this.#options.client)
+    const known = {
+      shown: sequence.view,
+      isWaiting: (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of),
+    }
+    const again = (command: DraftCommand) => {
+      const next = withOutcome(command, { writer, replaced }, known)
+      sequence.take(next)
+      return next
+    }
+    this.#keep(this.all.map(again))
   }
 
   /**

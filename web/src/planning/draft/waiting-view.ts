@@ -1,14 +1,9 @@
-import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
+import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
-
-/** What a key shows while own commands wait, and whose that is. */
-export type Shown = { readonly v: DraftValue; readonly w: string }
+import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
 
 /** What the keys that an own command wrote held before; null where nothing was. */
 export type Replaced = ReadonlyMap<string, Shown | null>
-
-export type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
 /** What own commands that wait make of what is confirmed, as the server would decide them now. */
 export function waitingView(
@@ -16,18 +11,9 @@ export function waitingView(
   confirmed: Confirmed,
   client: Client,
 ): Map<string, Shown> {
-  const view = new Map<string, Shown>()
-  for (const command of pending) {
-    if (!isGuarded(command)) {
-      for (const { k, v } of command.ops) view.set(k, { v, w: nameOf(command, client) })
-      continue
-    }
-    for (const { k, v, ifW, setW } of command.ops) {
-      const now = view.get(k) ?? confirmed.get(k)
-      if (isWrittenBy(now?.w, ifW)) view.set(k, { v, w: setW ?? NOBODY })
-    }
-  }
-  return view
+  const sequence = new WaitingSequence(confirmed, client)
+  for (const command of pending) sequence.take(command)
+  return sequence.view
 }
 
 /**
@@ -70,20 +56,26 @@ export function keysLeft(
 }
 
 /**
- * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that, unless
- * what stood there before it `isWaiting` once more, and comes before them.
+ * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over what is `shown`
+ * there before them, or else over that, unless what stood there before it `isWaiting` once more, and comes before them.
  */
 export function withOutcome(
   command: DraftCommand,
   { writer, replaced }: { readonly writer: string; readonly replaced: Replaced },
-  isWaiting: (writer: string, key: string) => boolean,
+  {
+    shown,
+    isWaiting,
+  }: {
+    readonly shown: ReadonlyMap<string, Shown>
+    readonly isWaiting: (writer: string, key: string) => boolean
+  },
 ): DraftCommand {
   if (!isGuarded(command)) return command
   const ops = command.ops.map((op) => {
     if (command.type === 'redo') {
       const before = op.setW === writer ? replaced.get(op.k) : undefined
       if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
-      return { ...op, ifW: before?.w ?? null }
+      return { ...op, ifW: (shown.get(op.k) ?? before)?.w ?? null }
     }
     if (op.ifW !== writer) return op
     const before = replaced.get(op.k)
