@@ -144,9 +144,8 @@ function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord)
 }
 
 /**
- * An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that left, or over what
- * the same person has entered: in the same tab before, which the server has only taken since, or in another one, where a colleague
- * who took back their own value has brought that to light again.
+ * An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that, and further steps
+ * back, left, or over what the same client had entered before and the server has only taken since.
  */
 function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<string, string>): void {
   if (cause !== 'undo' && cause !== 'redo') return
@@ -156,12 +155,23 @@ function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<
     if (cause === 'redo' && isTakenLater(found, w)) continue
     if (cause === 'redo' && left === undefined)
       fail('I9', `revision ${rev} repeats ${k} of ${w}, which nothing took back`)
-    if (cause === 'redo' && found !== left && userOfWriter(found) !== by)
+    if (cause === 'redo' && !leftBelow(k, w, undone).has(found))
       fail('I9', `revision ${rev} repeats ${k} over ${found}, where ${left} was left`)
     if (cause === 'redo') continue
     if (userOfWriter(found) !== by) fail('I9', `revision ${rev} takes back ${k}, which is ${found}'s`)
     undone.set(`${k} ${found}`, w)
   }
+}
+
+/** What steps back have left under a writer's value, one after the other. */
+function leftBelow(k: string, writer: string, undone: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const all = new Set<string>()
+  let left = undone.get(`${k} ${writer}`)
+  while (left !== undefined && !all.has(left)) {
+    all.add(left)
+    left = undone.get(`${k} ${left}`)
+  }
+  return all
 }
 
 /** Of two writes of one client, the one that is found went out under the later number. */

@@ -1,8 +1,10 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { Stacks } from '../../web/src/planning/draft/step-stacks.ts'
-import { isOf } from '../../web/src/planning/draft/draft-replica.ts'
+import { isOf, keysIn } from '../../web/src/planning/draft/draft-replica.ts'
 import { fault, type Known, type Watched } from './watched.ts'
+
+const STEPS: ReadonlySet<string> = new Set(['edit', 'undo', 'redo'])
 
 /**
  * I16, when everything has come to rest: what can be taken back or repeated took effect, and so did what that would bring back.
@@ -23,18 +25,24 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
   }
 }
 
-/** I16: keys that are named as changed by others since have been written, and can be. */
+/**
+ * I16: keys that are named as changed by others have been written by others, be it in another tab, or put back as a whole. A
+ * backup, too, takes away what was written.
+ */
 export function checkNamed(
   client: Watched,
   { records }: Pick<Known, 'records'>,
   keys: readonly string[],
 ): void {
   if (keys.length === 0) return
-  const written = new Set(
-    eventsIn(records).flatMap((event) => ('ops' in event ? event.ops.map(({ k }) => k) : [])),
-  )
+  const events = eventsIn(records).filter((event) => records.size > 1 || !isStepOf(event, client))
+  const written = new Set(events.flatMap(keysIn))
   const never = keys.find((k) => !written.has(k))
-  if (never !== undefined) fault('I16', client, `${never} is named, which nobody has ever written`)
+  if (never !== undefined) fault('I16', client, `${never} is named, which nobody else has ever written`)
+}
+
+function isStepOf(event: DraftFeedEvent, client: Watched): boolean {
+  return isOf(event, client) && 'cause' in event && STEPS.has(event.cause)
 }
 
 function eventsIn(records: Known['records']): readonly DraftFeedEvent[] {

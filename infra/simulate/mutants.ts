@@ -91,7 +91,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
     },
   ],
   'a redo does not wait for the undo that it repeats': [
-    { file: WAITING, find: "each.type === 'undo' && keysRepeated(command, each).size > 0", replace: 'false' },
+    { file: WAITING, find: 'if (before.length === 0)', replace: "if (command.type === 'redo')" },
   ],
   'what is put back over somebody else does not name it': [
     {
@@ -117,8 +117,8 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a step back that waits asks for what was refused': [
     {
       file: 'web/src/planning/draft/waiting-commands.ts',
-      find: 'withoutRefused(each, this.#nameOf(command), below)',
-      replace: 'each',
+      find: 'withoutWriter(narrowed, never, { confirmed, client: this.#options.client })',
+      replace: 'narrowed',
     },
   ],
   'what a step back gives back to a command goes with it': [

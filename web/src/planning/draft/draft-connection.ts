@@ -235,7 +235,7 @@ export class DraftConnection {
     if (this.#single?.seq === seq)
       this.#settleSingle({ done: { rev: null, event: null, ...(status === 'noop' && { isIdle: true }) } })
     else if (status === 'dup') store.settleDone(seq)
-    else store.settle(seq)
+    else store.settleIdle(seq)
     this.flush()
   }
 

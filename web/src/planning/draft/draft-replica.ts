@@ -12,8 +12,10 @@ import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
+import type { Held } from './step.ts'
 import { WaitingCommands } from './waiting-commands.ts'
-import { renamed, type Replaced, type Shown, waitingView } from './waiting-view.ts'
+import type { Shown } from './waiting-sequence.ts'
+import { renamed, type Replaced, waitingView } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
@@ -30,7 +32,7 @@ type Taken = {
   readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
-  /** Earlier own commands that never took effect, and what they do not write any more. */
+  /** Earlier own edits that never took effect, and what they do not write any more. */
   readonly narrowed: ReturnType<WaitingCommands['giveUp']>
 }
 
@@ -143,10 +145,20 @@ export class DraftReplica {
 
   /** The server will never take these writes of a command. */
   refuse(command: DraftCommand, without: ReadonlySet<string>): void {
+    this.waiting.refuse(command, this.#under(command, without))
+  }
+
+  /** What the command would write stands there already. */
+  leaveOut(command: DraftCommand): void {
+    this.waiting.leaveOut(command, this.#under(command, keysOf(command)))
+  }
+
+  #under(command: DraftCommand, keys: Iterable<string>): Parameters<WaitingCommands['leaveOut']>[1] {
+    const confirmed = this.#confirmed.cells
     const before = this.waiting.all.filter(({ seq }) => seq < command.seq)
-    const view = waitingView(before, this.#confirmed.cells, this.#client)
-    const below = (k: string) => view.get(k) ?? this.#confirmed.cells.get(k) ?? null
-    this.waiting.refuse(command, new Map([...without].map((k) => [k, below(k)])))
+    const view = waitingView(before, confirmed, this.#client)
+    const below = (k: string) => view.get(k) ?? confirmed.get(k) ?? null
+    return { confirmed, below: new Map([...keys].map((k) => [k, below(k)])) }
   }
 
   /** What commands that are held would change, were they sent now. */
@@ -187,7 +199,7 @@ export class DraftReplica {
   /** What is confirmed has changed under commands that ask whose it is. */
   #rebase(writer: string, replaced: Replaced): void {
     if (replaced.size === 0) return this.#layOver()
-    return this.waiting.hearOutcome(writer, replaced)
+    return this.waiting.hearOutcome(writer, { replaced, confirmed: this.#confirmed.cells })
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {
@@ -215,4 +227,10 @@ export function isWhole(event: DraftFeedEvent): boolean {
 /** What an event writes. */
 export function keysIn(event: DraftFeedEvent): readonly string[] {
   return event.type === 'DraftOpsApplied' ? event.ops.map(({ k }) => k) : []
+}
+
+/** What the keys that a step back has written hold after it; of other events nothing. */
+export function leftBy(event: DraftFeedEvent): ReadonlyMap<string, Held> {
+  if (event.type !== 'DraftOpsApplied' || event.cause !== 'undo') return new Map()
+  return new Map(event.ops.map(({ k, v, w }) => [k, { v, w: w || null }]))
 }

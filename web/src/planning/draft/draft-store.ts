@@ -10,7 +10,7 @@ import {
 } from './draft-command.ts'
 import { noLongerHeld } from './held-commands.ts'
 import { AttributedDraft } from './attributed-draft.ts'
-import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
+import { DraftReplica, isOf, keysIn, leftBy, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
@@ -96,25 +96,33 @@ export class DraftStore extends AttributedDraft {
       if (isForeign) this.foreign.tell({ event, before, own })
       const { replaced, narrowed } = taken
       for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
-      if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced })
+      if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
     this.#sortHeld(events.map(writerName))
     this.paintSoon()
     return 'taken'
   }
 
-  /** The server refused the command or had nothing to do for it: what is confirmed holds without it. */
+  /** The server refused the command, or its author took it back: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
     if (settled.length > 0) this.dropped.tell(seq)
     return settled
   }
 
+  /** The server had nothing to do for the command: what it would write stands there already. */
+  settleIdle(seq: number): void {
+    const command = this.pending.find((each) => each.seq === seq)
+    if (command) this.#replica.leaveOut(command)
+    this.#gone(command ? [command] : [])
+    this.dropped.tell(seq)
+  }
+
   /** An undo left the keys as they are: there is nothing to repeat. */
   dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const gone = this.#replica.waiting.dropRepeats(undo, keys)
+    const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
     this.#gone([undo])
-    for (const { seq } of gone) this.dropped.tell(seq)
+    for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
   }
 
   /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
@@ -264,6 +272,15 @@ export class DraftStore extends AttributedDraft {
   /** The number of a command that is not queued. */
   takeNumber(): number {
     return this.#replica.waiting.takeNumber()
+  }
+
+  /** An own command of that name is on its way, and writes the key. */
+  isWaiting(writer: string, key: string): boolean {
+    return this.#replica.waiting.isWaiting(writer, key)
+  }
+
+  nextEdit(key: string): string | null {
+    return this.#replica.waiting.nextEdit(key)
   }
 
   /** Whether an event is the outcome of this tab's command of that number. */

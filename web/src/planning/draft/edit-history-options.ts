@@ -18,6 +18,8 @@ export type EditHistoryOptions = {
     | 'renamed'
     | 'pending'
     | 'heldCommands'
+    | 'isWaiting'
+    | 'nextEdit'
     | 'loaded'
     | 'writer'
     | 'kept'

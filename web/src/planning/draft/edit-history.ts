@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy } from '@staffplan/contracts/planning/writer'
-import { keysOf, nameOf } from './draft-command.ts'
+import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import type { Change, Held, Outcome, RefusedText, Step, Stepped, Told } from './step.ts'
 import {
@@ -24,8 +24,8 @@ import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
+import type { Effect } from './told-draft.ts'
 import { WaitingSteps } from './waiting-steps.ts'
-import type { Replaced } from './waiting-view.ts'
 import type { AskedRestore } from './unheard-restore.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
@@ -244,12 +244,8 @@ export class EditHistory {
     this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
   }
 
-  #confirm({ seq, replaced }: { readonly seq: number; readonly replaced: Replaced }): void {
-    const waiting = new Map(
-      this.#options.store.pending.map((command) => [this.#nameOf(command.seq), new Set(keysOf(command))]),
-    )
-    const isWaiting = (writer: string, key: string) => waiting.get(writer)?.has(key) === true
-    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), replaced }, isWaiting))
+  #confirm({ seq, ...effect }: Effect): void {
+    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, this.#options.store))
   }
 
   /** It is still one step, with another outcome. */

@@ -1,7 +1,8 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf, staleNumbers, withKeys } from './draft-command.ts'
-import { type Confirmed, waitingView } from './waiting-view.ts'
+import type { Confirmed } from './waiting-sequence.ts'
+import { waitingView } from './waiting-view.ts'
 
 type Commands = readonly DraftCommand[]
 

@@ -3,6 +3,7 @@ import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
 
 const L = 'in|b1-p1-y2021'
+const WRONG = 'in|b1-p9-y2020'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +27,7 @@ async function atBusyServer() {
     await settle([tab])
   }
   const stored = () => server.state().cells.find(({ k }) => k === K)?.v ?? null
-  return { tab, store, history, enter, refuseOnce, afterAWhile, stored, settled: () => settle([tab]) }
+  return { server, tab, store, history, enter, refuseOnce, afterAWhile, stored, settled: () => settle([tab]) }
 }
 
 test('what was entered, taken back and repeated before the server said that it cannot take it now is kept', async () => {
@@ -97,4 +98,44 @@ test('what a later change of the tab has gone over leaves no step of its own', a
   await settled()
   expect([stored(), store.kept(K)]).toEqual([null, null])
   expect(history.undo()).toBeNull()
+})
+
+test.each(['undo', 'redo'] as const)(
+  'no second %s of a cell goes out before the first one, which the server cannot take yet, is taken',
+  async (type) => {
+    const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+    for (const v of [100, 200]) {
+      enter(K, v)
+      await settled()
+    }
+    if (type === 'redo')
+      for (const _ of [200, 100]) {
+        history.undo()
+        await settled()
+      }
+    refuseOnce()
+    history[type]()
+    history[type]()
+    await afterAWhile()
+    const expected = type === 'undo' ? null : 200
+    expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([expected, expected, [], []])
+  },
+)
+
+test('what was entered again behind a step back that the server cannot take yet is repeated once both are taken back', async () => {
+  const { server, tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+  server.refused.add(WRONG)
+  store.edit([
+    { k: K, v: 5 },
+    { k: WRONG, v: 1 },
+  ])
+  enter(K, 8)
+  for (const type of ['undo', 'undo', 'redo'] as const) history[type]()
+  while (tab.line.deliverUp());
+  refuseOnce()
+  for (let turn = 0; turn < 3; turn++) await afterAWhile()
+  expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([5, 5, [], []])
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  await afterAWhile()
+  expect(stored()).toBeNull()
 })

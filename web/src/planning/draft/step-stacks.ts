@@ -4,7 +4,7 @@ import { inCommands } from './draft-command.ts'
 import { writtenIn } from './moved-entries.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
-import type { Replaced } from './waiting-view.ts'
+import type { Effect } from './told-draft.ts'
 
 const kept = step.extend({
   /** Taken back before it was ever sent. */
@@ -104,11 +104,22 @@ export function changed(
   return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
 }
 
-/** Once a command has taken effect: what it really replaced may be what somebody else wrote just before. */
+/** Of own commands that are on their way. */
+type Waiting = {
+  readonly isWaiting: (writer: string, key: string) => boolean
+  readonly nextEdit: (key: string) => string | null
+}
+
+type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: string }
+
+/**
+ * Once a command has taken effect: what it really replaced may be what somebody else wrote just before. And what a step back
+ * has left is what it is repeated over, and what the next value goes over.
+ */
 export function confirmed(
   stacks: Stacks,
-  { command, replaced }: { readonly command: string; readonly replaced: Replaced },
-  isWaiting: (writer: string, key: string) => boolean,
+  { command, replaced, left }: TakenEffect,
+  waiting: Waiting,
 ): Stacks {
   const held = (k: string): Held => {
     const { v = null, w = null } = replaced.get(k) ?? {}
@@ -120,17 +131,23 @@ export function confirmed(
     if (stack === 'undone') return written
     return written.map((change) => ({ ...change, before: held(change.k) }))
   })
-  // Taken back before that was known: this is what it is repeated over, unless what it had replaced comes once more.
-  const undone = taken.undone.map((entry): Entry => {
-    if (!('changes' in entry) || entry.isWithdrawn) return entry
-    const isOf = ({ k, before, after }: Change) =>
-      after.w === command && keys.has(k) && !isWaiting(before.w ?? '', k)
-    const changes = entry.changes.map((change) =>
-      isOf(change) ? { ...change, before: held(change.k) } : change,
-    )
-    return { ...entry, changes }
-  })
-  return { ...taken, undone }
+  const next = new Map([...left.keys()].map((k) => [k, waiting.nextEdit(k)]))
+  const over = (entry: Kept, { k, before, after }: Change, stack: 'done' | 'undone'): Held => {
+    const now = left.get(k)
+    if (now && next.get(k) === after.w) return now
+    // What it had replaced comes once more.
+    if (stack === 'done' || waiting.isWaiting(before.w ?? '', k)) return before
+    if (now && entry.command === command) return now
+    // Taken back before that was known.
+    return after.w === command && keys.has(k) ? held(k) : before
+  }
+  const within = (stack: 'done' | 'undone') =>
+    taken[stack].map((entry): Entry => {
+      if (!('changes' in entry) || entry.isWithdrawn) return entry
+      const changes = entry.changes.map((change) => ({ ...change, before: over(entry, change, stack) }))
+      return { ...entry, changes }
+    })
+  return { ...taken, done: within('done'), undone: within('undone') }
 }
 
 /** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */

@@ -2,8 +2,15 @@ import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { Signal } from '#live/signal.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import { ShownDraft } from './shown-draft.ts'
-import type { Step } from './step.ts'
+import type { Held, Step } from './step.ts'
 import type { Replaced } from './waiting-view.ts'
+
+export type Effect = {
+  readonly seq: number
+  readonly replaced: Replaced
+  /** Of a step back: what its keys hold since. */
+  readonly left: ReadonlyMap<string, Held>
+}
 
 /** What happens to a draft in this tab, for whoever follows it. */
 export class ToldDraft extends ShownDraft {
@@ -13,7 +20,7 @@ export class ToldDraft extends ShownDraft {
   /** What a step that has not been sent writes by now. */
   readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
   /** Own commands that took effect. */
-  readonly tookEffect = new Signal<{ readonly seq: number; readonly replaced: Replaced }>()
+  readonly tookEffect = new Signal<Effect>()
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
   /** Of an own command the keys that it never wrote, while its other writes still may take effect. */

@@ -1,5 +1,5 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import {
   type DraftCommand,
@@ -11,14 +11,9 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import {
-  isHeldBack,
-  renamed,
-  type Replaced,
-  withOutcome,
-  withoutRefused,
-  withoutRepeats,
-} from './waiting-view.ts'
+import { withoutWriter } from './never-written.ts'
+import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
+import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -40,6 +35,9 @@ export type Asked =
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
+
+/** Of writes that never take effect what stands `below` them, and all that is confirmed. */
+type LeftOut = { readonly below: Replaced; readonly confirmed: Confirmed }
 
 /** A command as it was, and the keys that it does not write any more. */
 type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
@@ -119,22 +117,29 @@ export class WaitingCommands {
     return settled
   }
 
-  /**
-   * Takes writes out of one command, and out of the steps back and forward that are about them: the server will never take
-   * them. `below` is what stands under them. Those that had been held are again.
-   */
-  refuse(command: DraftCommand, below: Replaced): void {
-    const isLeft = (k: string) => !below.has(k)
-    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+  /** The server will never take these writes of a command. Those that had been held are again. */
+  refuse(command: DraftCommand, leftOut: LeftOut): void {
     // What was entered since goes over them, unless it is taken back.
-    const unsent = narrowed.filter(({ seq }) => seq > command.seq)
+    const unsent = this.all.filter(({ seq }) => seq > command.seq)
     const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
-    const again = withKeys(command, (k) => !isLeft(k) && !goneOver.has(k))
+    const again = withKeys(command, (k) => leftOut.below.has(k) && !goneOver.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    const rest = narrowed.map((each) => withoutRefused(each, this.#nameOf(command), below))
+    this.#leaveOut(command, leftOut, false)
+  }
+
+  /** The server had nothing to do for a command: it never takes effect, as what it would write is there. */
+  leaveOut(command: DraftCommand, leftOut: LeftOut): void {
+    this.#leaveOut(command, leftOut, true)
+  }
+
+  #leaveOut(command: DraftCommand, { below, confirmed }: LeftOut, isIdle: boolean): void {
+    const isLeft = (k: string) => !below.has(k)
+    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+    const never = { writer: this.#nameOf(command), below, isIdle }
+    const rest = withoutWriter(narrowed, never, { confirmed, client: this.#options.client })
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
 
@@ -145,22 +150,29 @@ export class WaitingCommands {
     this.#keep(this.all)
   }
 
-  /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
-  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
-    const rest = this.all.map((command) => withoutRepeats(command, undo, keys))
-    if (rest.every(({ ops }, index) => ops.length === this.all[index]!.ops.length)) return [] // as many as before
-    const gone = this.all.filter((_, index) => rest[index]!.ops.length === 0) // as many as before
-    this.#keep(rest.filter(({ ops }) => ops.length > 0))
-    return gone
+  /** An undo left the keys as they are: what waits does not repeat it there. Answers with what it does not write any more. */
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly Narrowed[] {
+    const without = new Map(this.all.map((command) => [command, keysLeft(command, undo, keys)]))
+    const narrowed = [...without].flatMap(([command, left]) =>
+      left.size > 0 ? [{ command, without: left }] : [],
+    )
+    if (narrowed.length > 0) this.#narrow(narrowed)
+    return narrowed
   }
 
   /** What one of them really replaced is known, which others bring back. */
-  hearOutcome(writer: string, replaced: Replaced): void {
-    this.#keep(
-      this.all.map((command) =>
-        withOutcome(command, { writer, replaced }, (...of) => this.#isWaiting(...of)),
-      ),
-    )
+  hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
+    const sequence = new WaitingSequence(confirmed, this.#options.client)
+    const known = {
+      shown: sequence.view,
+      isWaiting: (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of),
+    }
+    const again = (command: DraftCommand) => {
+      const next = withOutcome(command, { writer, replaced }, known)
+      sequence.take(next)
+      return next
+    }
+    this.#keep(this.all.map(again))
   }
 
   /**
@@ -208,28 +220,40 @@ export class WaitingCommands {
   }
 
   /**
-   * What a later command of this tab wrote is no longer that of those before it, unless that is taken back. Answers with what
-   * they do not write any more.
+   * What a later command of this tab wrote is no longer that of the edits before it, unless that is taken back. Answers with
+   * what they do not write any more. Steps back and forward wait for their answers: only these tell what was taken back.
    */
   giveUp(decided: DraftCommand): readonly Narrowed[] {
     const later = new Set(keysOf(decided))
     const isOlder = (command: DraftCommand) =>
-      command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
+      command.type === 'ops' && command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
     const unsent = this.all.filter(({ seq }) => seq > decided.seq)
     const narrowed = this.all.filter(isOlder).flatMap((command): Narrowed[] => {
       const { goneOver } = placeBehind(command, { sent: [decided], unsent }, this.#options.client)
       return goneOver.size > 0 ? [{ command, without: goneOver }] : []
     })
-    if (narrowed.length === 0) return []
-    const without = new Map(narrowed.map((each) => [each.command, each.without]))
-    const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
-    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+    if (narrowed.length > 0) this.#narrow(narrowed)
     return narrowed
   }
 
+  #narrow(narrowed: readonly Narrowed[]): void {
+    const without = new Map(narrowed.map((each) => [each.command, each.without]))
+    const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
+    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+  }
+
   /** A command of that name is on its way, and writes the key. */
-  #isWaiting(writer: string, key: string): boolean {
-    return this.all.some((command) => this.#nameOf(command) === writer && keysOf(command).includes(key))
+  isWaiting(writer: string, key: string): boolean {
+    const { userId, clientId } = this.#options.client
+    const own = commandOfWriter(writer)
+    if (own?.userId !== userId || own.clientId !== clientId) return false
+    return this.all.find(({ seq }) => seq === own.seq)?.ops.some(({ k }) => k === key) === true
+  }
+
+  /** The name of the next command that writes the key, where that is no step back or forward. */
+  nextEdit(key: string): string | null {
+    const next = this.all.find(({ ops }) => ops.some(({ k }) => k === key))
+    return next?.type === 'ops' ? this.#nameOf(next) : null
   }
 
   #nameOf(command: DraftCommand): string {

@@ -1,14 +1,9 @@
-import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
-
-/** What a key shows while own commands wait, and whose that is. */
-export type Shown = { readonly v: DraftValue; readonly w: string }
+import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
+import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
 
 /** What the keys that an own command wrote held before; null where nothing was. */
 export type Replaced = ReadonlyMap<string, Shown | null>
-
-export type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
 /** What own commands that wait make of what is confirmed, as the server would decide them now. */
 export function waitingView(
@@ -16,31 +11,32 @@ export function waitingView(
   confirmed: Confirmed,
   client: Client,
 ): Map<string, Shown> {
-  const view = new Map<string, Shown>()
-  for (const command of pending) {
-    if (!isGuarded(command)) {
-      for (const { k, v } of command.ops) view.set(k, { v, w: nameOf(command, client) })
-      continue
-    }
-    for (const { k, v, ifW, setW } of command.ops) {
-      const now = view.get(k) ?? confirmed.get(k)
-      if (isWrittenBy(now?.w, ifW)) view.set(k, { v, w: setW ?? NOBODY })
-    }
-  }
-  return view
+  const sequence = new WaitingSequence(confirmed, client)
+  for (const command of pending) sequence.take(command)
+  return sequence.view
 }
 
 /**
  * Whether an own command before it has to be decided first: only then it is known what an undo brings back, and whether there is
- * anything to repeat for a redo.
+ * anything to repeat for a redo. One that the server cannot take yet goes out once more, and what was sent behind it would not
+ * find what it is about.
  */
 export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
+  if (!isGuarded(command)) return false
   const before = pending.filter((each) => each.seq < command.seq)
-  if (command.type === 'undo') {
-    const expected = new Set(command.ops.map(({ ifW }) => ifW))
-    return before.some((each) => expected.has(nameOf(each, client)))
-  }
-  return before.some((each) => each.type === 'undo' && keysRepeated(command, each).size > 0)
+  if (before.length === 0) return false
+  const expected = new Map(command.ops.map(({ k, ifW }) => [k, ifW ?? NOBODY]))
+  return before.some(
+    (each) =>
+      makesOneOf(each, expected, client) || (each.type === 'undo' && keysRepeated(command, each).size > 0),
+  )
+}
+
+/** Whether a command, once it has taken effect, leaves one of the keys to its writer. */
+function makesOneOf(command: DraftCommand, writers: ReadonlyMap<string, string>, client: Client): boolean {
+  if (isGuarded(command)) return command.ops.some(({ k, setW }) => writers.get(k) === (setW ?? NOBODY))
+  const name = nameOf(command, client)
+  return command.ops.some(({ k }) => writers.get(k) === name)
 }
 
 /** Keys where a command repeats what an undo before it takes back. */
@@ -50,51 +46,36 @@ function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<
   return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
 }
 
-/** A command that waits, once an undo has left keys as they are: nothing was taken back there that could be repeated. */
-export function withoutRepeats(
+/** Where a command that waits has nothing to repeat, once an undo has left keys as they are. */
+export function keysLeft(
   command: DraftCommand,
   undo: GuardedCommand,
   left: ReadonlySet<string>,
-): DraftCommand {
-  const repeated = keysRepeated(command, undo)
-  return withKeys(command, (k) => !(left.has(k) && repeated.has(k)))
+): ReadonlySet<string> {
+  return new Set([...keysRepeated(command, undo)].filter((k) => left.has(k)))
 }
 
 /**
- * A command that waits, once another one has turned out never to take effect where it would have gone over `below`: of that there
- * is nothing to take back or repeat, and what went over it goes over what stood there before.
- */
-export function withoutRefused(command: DraftCommand, writer: string, below: Replaced): DraftCommand {
-  if (!isGuarded(command)) return command
-  const isUndo = command.type === 'undo'
-  const ops = command.ops.flatMap((op) => {
-    const before = below.get(op.k)
-    if (before === undefined) return [op]
-    if (writer === (isUndo ? op.ifW : op.setW)) return []
-    if (writer !== (isUndo ? op.setW : op.ifW)) return [op]
-    const { v, w } = before ?? { v: null, w: null }
-    if (!isUndo) return [{ ...op, ifW: w }]
-    // It is in a state that was loaded: what stood there before is not known.
-    return w !== null && w === op.ifW ? [op] : [{ ...op, v, setW: w }]
-  })
-  return { ...command, ops }
-}
-
-/**
- * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that, unless
- * what stood there before it `isWaiting` once more, and comes before them.
+ * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over what is `shown`
+ * there before them, or else over that, unless what stood there before it `isWaiting` once more, and comes before them.
  */
 export function withOutcome(
   command: DraftCommand,
   { writer, replaced }: { readonly writer: string; readonly replaced: Replaced },
-  isWaiting: (writer: string, key: string) => boolean,
+  {
+    shown,
+    isWaiting,
+  }: {
+    readonly shown: ReadonlyMap<string, Shown>
+    readonly isWaiting: (writer: string, key: string) => boolean
+  },
 ): DraftCommand {
   if (!isGuarded(command)) return command
   const ops = command.ops.map((op) => {
     if (command.type === 'redo') {
       const before = op.setW === writer ? replaced.get(op.k) : undefined
       if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
-      return { ...op, ifW: before?.w ?? null }
+      return { ...op, ifW: (shown.get(op.k) ?? before)?.w ?? null }
     }
     if (op.ifW !== writer) return op
     const before = replaced.get(op.k)

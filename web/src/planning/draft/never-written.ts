@@ -1,0 +1,76 @@
+import type { GuardedOp } from '@staffplan/contracts/planning/draft'
+import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, type GuardedCommand, isGuarded } from './draft-command.ts'
+import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
+import type { Replaced } from './waiting-view.ts'
+
+/** The same with what each value goes over. */
+class Layers extends WaitingSequence {
+  readonly #under = new Map<string, Shown | undefined>()
+
+  /** What an own command shows where the writer's value goes over it. */
+  under(key: string, writer: string | null): Shown | undefined {
+    return this.#under.get(`${key} ${writer ?? NOBODY}`)
+  }
+
+  protected override put(key: string, shown: Shown): void {
+    this.#under.set(`${key} ${shown.w}`, this.view.get(key))
+    super.put(key, shown)
+  }
+}
+
+/** A command of that name never takes effect where it would have gone over `below`. */
+export type Never = {
+  readonly writer: string
+  readonly below: Replaced
+  /** What stands there is somebody's all the same: whether steps that are about it are left out is the server's to say. */
+  readonly isIdle: boolean
+}
+
+/**
+ * What waits, once a command has turned out never to take effect: of a refused one there is nothing to take back or repeat.
+ * What went over it goes over what waits there before it, or else over what is below.
+ */
+export function withoutWriter(
+  pending: readonly DraftCommand[],
+  never: Never,
+  { confirmed, client }: { readonly confirmed: Confirmed; readonly client: Client },
+): readonly DraftCommand[] {
+  const layers = new Layers(confirmed, client)
+  return pending.map((command) => {
+    if (!isGuarded(command)) {
+      layers.take(command)
+      return command
+    }
+    const left = withoutIn(command, { ...never, layers })
+    layers.take(left)
+    if (!never.isIdle) return left
+    const ops = new Map(left.ops.map((op) => [op.k, op]))
+    return { ...command, ops: command.ops.map((op) => ops.get(op.k) ?? op) }
+  })
+}
+
+type Gone = Never & { readonly layers: Layers }
+
+function withoutIn(command: GuardedCommand, gone: Gone): GuardedCommand {
+  const without = command.type === 'undo' ? undoWithout : redoWithout
+  return { ...command, ops: command.ops.flatMap((op) => without(op, gone)) }
+}
+
+function undoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly GuardedOp[] {
+  const before = below.get(op.k)
+  if (before === undefined) return [op]
+  if (op.ifW === writer) return []
+  if (op.setW !== writer) return [op]
+  const { v, w } = layers.under(op.k, op.ifW) ?? before ?? { v: null, w: null }
+  // It has been confirmed already: what stood there before is not known.
+  return w !== null && w === op.ifW ? [op] : [{ ...op, v, setW: w }]
+}
+
+function redoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly GuardedOp[] {
+  const before = below.get(op.k)
+  if (before === undefined) return [op]
+  if (op.setW === writer) return []
+  if (op.ifW !== writer) return [op]
+  return [{ ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }]
+}
