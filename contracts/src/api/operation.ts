@@ -22,7 +22,7 @@ export type Operation = {
   readonly body?: z.ZodType | FormBody
   readonly answer: Answer
   /** It takes `If-Match`. */
-  readonly isConditional?: true
+  readonly isConditional?: boolean
   /** It takes `Min-Position`. */
   readonly isPositioned?: true
 }
@@ -72,19 +72,36 @@ export const pageParameters = z.object({
     ),
 })
 
-type Listing = Pick<Operation, 'path' | 'tag' | 'summary'> & {
-  readonly row: z.ZodType
-  readonly query?: z.ZodRawShape
+type Listing = Pick<Operation, 'summary'> & { readonly row: z.ZodType; readonly query?: z.ZodRawShape }
+
+type Told = Omit<Operation, 'method' | 'path' | 'tag' | 'answer'> & {
+  /** 200 with this body, unless it says more; 204 without any. */
+  readonly answer?: z.ZodType | Answer
 }
 
-/** A list call; as NDJSON it answers the whole list, a row in each line. */
-export function listOperation({ row, query = {}, ...rest }: Listing): Operation {
+/** The calls of a chapter, by what they do. */
+export function callsOf(tag: Tag) {
+  const by =
+    (method: Method, general: Partial<Operation> = {}) =>
+    (path: `/${string}`, { answer, ...told }: Told): Operation => {
+      const answered = answer && ('status' in answer ? answer : ({ status: 200, body: answer } as const))
+      return { method, path, tag, ...general, ...told, answer: answered ?? { status: 204 } }
+    }
+  const read = by('GET', { isPositioned: true })
   return {
-    ...rest,
-    method: 'GET',
-    query: pageParameters.extend(query),
-    answer: { status: 200, body: pageOf(row), mediaTypes: ['application/x-ndjson'] },
-    isPositioned: true,
+    read,
+    /** As NDJSON it answers the whole list, a row in each line. */
+    list: (path: `/${string}`, { summary, row, query = {} }: Listing) =>
+      read(path, {
+        summary,
+        query: pageParameters.extend(query),
+        answer: { status: 200, body: pageOf(row), mediaTypes: ['application/x-ndjson'] },
+      }),
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT', { isConditional: true }),
+    patch: by('PATCH', { isConditional: true }),
+    remove: by('DELETE', { isConditional: true }),
   }
 }
 

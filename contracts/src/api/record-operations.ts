@@ -4,7 +4,7 @@ import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { recordHistory, recordHistoryQuery } from '../record-history.ts'
 import { useKinds } from '../refusal.ts'
-import { listOperation, type Operation, type Tag, warned } from './operation.ts'
+import { callsOf, type Operation, type Tag, warned } from './operation.ts'
 
 type Described = {
   readonly definition: RecordDefinition
@@ -34,15 +34,11 @@ const recordUses = z.object({
 export function undoOperations({ definition: { path }, row, tag, words: [, one] }: Described): Operation[] {
   return [
     undoOperation({ path, tag, one, row: row.extend(warned.shape) }),
-    {
-      method: 'GET',
-      path: `${path}/{id}/uses`,
-      tag,
+    callsOf(tag).read(`${path}/{id}/uses`, {
       summary: `What needs ${one}`,
       description: 'As long as there is anything, it cannot be deleted.',
-      answer: { status: 200, body: recordUses },
-      isPositioned: true,
-    },
+      answer: recordUses,
+    }),
     historyOperation({ path, tag, one }),
   ]
 }
@@ -51,16 +47,13 @@ type UndoOf = HistoryOf & { readonly row: z.ZodObject }
 
 /** Taking back what was done to it last. */
 export function undoOperation({ path, tag, one, row }: UndoOf): Operation {
-  return {
-    method: 'POST',
-    path: `${path}/{id}/undo`,
-    tag,
+  return callsOf(tag).post(`${path}/{id}/undo`, {
     summary: `Take back the last change of ${one}`,
     description:
       'Creation, change or deletion; `If-Match` has to carry the ETag that it was answered with. 412 when somebody has changed it since, 204 when it was a creation.',
-    answer: { status: 200, body: row },
+    answer: row,
     isConditional: true,
-  }
+  })
 }
 
 type HistoryOf = Pick<Operation, 'path' | 'tag'> & { readonly one: string }
@@ -72,17 +65,13 @@ export function historyOperation({ path, ...rest }: HistoryOf): Operation {
 
 /** The same of what there is exactly once. */
 export function onlyHistoryOperation({ path, tag, one }: HistoryOf): Operation {
-  return {
-    method: 'GET',
-    path: `${path}/history`,
-    tag,
+  return callsOf(tag).read(`${path}/history`, {
     summary: `Read the history of ${one}`,
     description:
       'Who changed which field, when, from what to what and how, the latest first; also of what is gone. To put a value back, send it as `to` says it.',
     query: recordHistoryQuery,
-    answer: { status: 200, body: recordHistory },
-    isPositioned: true,
-  }
+    answer: recordHistory,
+  })
 }
 
 /** The six calls of master data. */
@@ -95,58 +84,27 @@ export function recordOperations({
   hasPast,
 }: Described): Operation[] {
   const { path } = definition
+  const { list, patch, post, put, read, remove } = callsOf(tag)
   const moment = hasPast ? asOfParameters : {}
   const single: `/${string}` = `${path}/{id}`
   const body = recordBody(definition)
   const saved = row.extend(warned.shape)
   return [
-    listOperation({ path, tag, summary: `List ${all}`, row, query: { ...query, ...moment } }),
-    {
-      method: 'POST',
-      path,
-      tag,
+    list(path, { summary: `List ${all}`, row, query: { ...query, ...moment } }),
+    post(path, {
       summary: `Create ${one}`,
       description: 'With an `id` in the body it changes the one that has it.',
       body: body.extend({ id: id.optional() }),
       answer: { status: 201, body: saved },
-    },
-    {
-      method: 'GET',
-      path: single,
-      tag,
-      summary: `Read ${one}`,
-      ...(hasPast && { query: z.object(moment) }),
-      answer: { status: 200, body: row },
-      isPositioned: true,
-    },
-    {
-      method: 'PUT',
-      path: single,
-      tag,
-      summary: `Change ${one}`,
-      body,
-      answer: { status: 200, body: saved },
-      isConditional: true,
-    },
-    {
-      method: 'PATCH',
-      path: single,
-      tag,
-      summary: `Change fields of ${one}`,
-      body: body.partial(),
-      answer: { status: 200, body: saved },
-      isConditional: true,
-    },
-    {
-      method: 'DELETE',
-      path: single,
-      tag,
+    }),
+    read(single, { summary: `Read ${one}`, ...(hasPast && { query: z.object(moment) }), answer: row }),
+    put(single, { summary: `Change ${one}`, body, answer: saved }),
+    patch(single, { summary: `Change fields of ${one}`, body: body.partial(), answer: saved }),
+    remove(single, {
       summary: `Delete ${one}`,
       description:
         'Answers 200 with `warnings` when more went with it, 409 `in-use` while something needs it.',
-      answer: { status: 204 },
-      isConditional: true,
-    },
+    }),
   ]
 }
 

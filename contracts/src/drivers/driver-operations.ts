@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOperation, type Operation, pageParameters } from '../api/operation.ts'
+import { callsOf, type Operation, pageParameters } from '../api/operation.ts'
 import {
   historyOperation,
   recordBody,
@@ -22,6 +22,7 @@ import { secondaryDriver } from './secondary-driver.ts'
 import { specialDriver, specialDriverRow } from './special-driver.ts'
 
 const tag = 'Drivers'
+const { list, post, put, read, remove } = callsOf(tag)
 
 type Assignment = {
   readonly definition: RecordDefinition
@@ -37,53 +38,23 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
   const one = `the assignment of a ${kind} driver`
   const body = recordBody(definition)
   return [
-    listOperation({
-      path,
-      tag,
-      summary: `List assignments of ${kind} drivers`,
-      row,
-      query: asOfParameters,
-    }),
-    {
-      method: 'GET',
-      path: `${path}/{id}`,
-      tag,
+    list(path, { summary: `List assignments of ${kind} drivers`, row, query: asOfParameters }),
+    read(`${path}/{id}`, {
       summary: `Read ${one}`,
       description: `\`{id}\` is the unit's id, a dash and the driver's, as in \`1-2\`.`,
       query: z.object(asOfParameters),
-      answer: { status: 200, body: row },
-      isPositioned: true,
-    },
+      answer: row,
+    }),
     historyOperation({ path, tag, one }),
     undoOperation({ path, tag, one, row }),
-    {
-      method: 'POST',
-      path,
-      tag,
-      summary: `Assign a ${kind} driver`,
-      body,
-      answer: { status: 201, body: row },
-    },
-    {
-      method: 'PUT',
-      path,
-      tag,
-      summary: `Change ${one}`,
-      body,
-      answer: { status: 200, body: row },
-      isConditional: true,
-    },
-    {
-      method: 'DELETE',
-      path,
-      tag,
+    post(path, { summary: `Assign a ${kind} driver`, body, answer: { status: 201, body: row } }),
+    put(path, { summary: `Change ${one}`, body, answer: row }),
+    remove(path, {
       summary: `Take ${one} away`,
       description: 'Named in the body or, where a client sends none with DELETE, in the query.',
       query: z.object({ businessUnitId: id.optional(), [driver]: id.optional() }),
       body: recordBody(key),
-      answer: { status: 204 },
-      isConditional: true,
-    },
+    }),
   ]
 }
 
@@ -120,16 +91,12 @@ export const driverOperations: readonly Operation[] = [
     kind: 'primary',
     driver: 'primaryDriverId',
   }),
-  {
-    method: 'GET',
-    path: `${primaryAssignment.path}/unassigned`,
-    tag,
+  read(`${primaryAssignment.path}/unassigned`, {
     summary: 'List business units without a primary driver',
     description: 'By name; `search` narrows it.',
     query: pageParameters.omit({ sort: true }),
-    answer: { status: 200, body: pageOf(reference) },
-    isPositioned: true,
-  },
+    answer: pageOf(reference),
+  }),
   ...assignmentOperations({
     definition: secondaryAssignment,
     key: secondaryAssignmentKey,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
-import { listOperation, type Operation } from '../api/operation.ts'
+import { callsOf, type Operation } from '../api/operation.ts'
 import { recordOperations, undoOperations } from '../api/record-operations.ts'
 import type { RecordDefinition } from '../record.ts'
 import { businessUnit, businessUnitRow } from './business-unit.ts'
@@ -18,6 +18,7 @@ import { checkedWords } from '../staff/import-options.ts'
 import { templateRequest } from '../staff/template.ts'
 
 const tag = 'Organisation'
+const { get, list, post, read } = callsOf(tag)
 const year = z.number().int().optional().describe('The planning start year unless given.')
 
 const belonging = z
@@ -35,9 +36,7 @@ function levelOperations(
   return [
     ...recordOperations({ definition, row, tag, words, query, hasPast: true }),
     ...undoOperations({ definition, row, tag, words }),
-    listOperation({
-      path: `${definition.path}/analytics`,
-      tag,
+    list(`${definition.path}/analytics`, {
       summary: `Figures of ${words[0]} in a year`,
       row,
       query: { year, ...query, ...asOfParameters },
@@ -50,26 +49,17 @@ export const organisationOperations: readonly Operation[] = [
   ...levelOperations(division, divisionRow, ['divisions', 'a division'], 'businessUnitId'),
   ...levelOperations(department, departmentRow, ['departments', 'a department'], 'divisionId'),
   ...levelOperations(costCentre, costCentreRow, ['cost centres', 'a cost centre'], 'departmentId'),
-  listOperation({
-    path: `${costCentre.path}/overTime`,
-    tag: 'Analytics',
+  callsOf('Analytics').list(`${costCentre.path}/overTime`, {
     summary: 'Overtime of each cost centre by year',
     row: overTimeRow,
     query: asOfParameters,
   }),
-  {
-    method: 'GET',
-    path: `${costCentre.path}/unplaced`,
-    tag,
+  read(`${costCentre.path}/unplaced`, {
     summary: 'People who belong to no division',
     query: z.object({ year }),
-    answer: { status: 200, body: unplacedPage },
-    isPositioned: true,
-  },
-  {
-    method: 'POST',
-    path: '/v1/import/organisation',
-    tag,
+    answer: unplacedPage,
+  }),
+  post('/v1/import/organisation', {
     summary: 'Build the organisation from a file',
     description:
       'Units, divisions and departments are found by name within what is above them, cost centres by number. What is not ' +
@@ -81,31 +71,23 @@ export const organisationOperations: readonly Operation[] = [
       mediaType: 'multipart/form-data',
       fields: z.object({ checked: z.string().optional().describe(checkedWords), file: z.file() }),
     },
-    answer: { status: 200, body: organisationImportAnswer },
-  },
-  {
-    method: 'GET',
-    path: '/v1/import/organisation/template',
-    tag,
+    answer: organisationImportAnswer,
+  }),
+  get('/v1/import/organisation/template', {
     summary: 'A file to fill in (organisation)',
     query: templateRequest,
     answer: {
       status: 200,
       mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     },
-  },
-  listOperation({
-    path: '/v1/import/organisation',
-    tag,
+  }),
+  list('/v1/import/organisation', {
     summary: 'List past imports of the organisation',
     row: pastOrganisationImport,
   }),
-  {
-    method: 'POST',
-    path: '/v1/import/organisation/{importId}/undo',
-    tag,
+  post('/v1/import/organisation/{importId}/undo', {
     summary: 'Undo an import of the organisation',
     description: 'As a whole, or not at all: `in-use` names what has been used or changed since.',
-    answer: { status: 200, body: pastOrganisationImport.partial() },
-  },
+    answer: pastOrganisationImport.partial(),
+  }),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bigPictureStructure } from '../arithmetic/structure.ts'
-import { type Operation, warned } from '../api/operation.ts'
+import { callsOf, type Operation, warned } from '../api/operation.ts'
 import { onlyHistoryOperation, recordBody } from '../api/record-operations.ts'
 import { asOfParameters } from '../as-of-query.ts'
 import { draftState } from './draft.ts'
@@ -11,6 +11,7 @@ import { snapshotOperations } from './snapshot-operations.ts'
 import { appliedDrivers, publishedState, scopedNumbers, sentDrivers } from './published.ts'
 
 const tag = 'Planning'
+const { read, post } = callsOf(tag)
 const store = '/v1/bigPictureStore'
 const year = z.number().int().optional()
 const draft = z.literal('1').optional().describe('Of the shared draft; for those who plan.')
@@ -37,77 +38,44 @@ type StoreMap = {
 
 function storeOperations({ map, of, answer, sent, description }: StoreMap): Operation[] {
   return [
-    {
-      method: 'GET',
-      path: `${store}/${map}`,
-      tag,
+    read(`${store}/${map}`, {
       summary: `Read ${of}`,
       description,
       query: z.object({ draft }),
-      answer: { status: 200, body: answer },
-      isPositioned: true,
-    },
-    {
-      method: 'POST',
-      path: `${store}/${map}`,
-      tag,
+      answer: answer,
+    }),
+    post(`${store}/${map}`, {
       summary: `Save and publish ${of}`,
       description:
         'The whole map, as it was read and changed: what others changed since stays. Calls of one session that come together are one publication.',
       body: sent,
-      answer: { status: 200, body: warned },
-    },
+      answer: warned,
+    }),
   ]
 }
 
 export const planningOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/v1/bigPicture',
-    tag,
+  read('/v1/bigPicture', {
     summary: 'Read the structure of the big picture',
     description:
       'Units with their drivers and divisions. What people are paid is left out for ordinary users.',
     query: z.object({ year }),
-    answer: { status: 200, body: bigPictureStructure },
-    isPositioned: true,
-  },
-  {
-    method: 'GET',
-    path: '/v1/bigPicture/draft',
-    tag,
-    summary: 'Read the shared draft',
-    answer: { status: 200, body: draftState },
-    isPositioned: true,
-  },
-  {
-    method: 'GET',
-    path: '/v1/bigPicture/published',
-    tag,
-    summary: 'Read the published plan',
-    answer: { status: 200, body: publishedState },
-    isPositioned: true,
-  },
-  {
-    method: 'GET',
-    path: '/v1/bigPicture/explain',
-    tag,
+    answer: bigPictureStructure,
+  }),
+  read('/v1/bigPicture/draft', { summary: 'Read the shared draft', answer: draftState }),
+  read('/v1/bigPicture/published', { summary: 'Read the published plan', answer: publishedState }),
+  read('/v1/bigPicture/explain', {
     summary: 'Explain a calculated number',
     query: z.object({ scope: z.string().describe(scopes), draft }),
-    answer: { status: 200, body: explanation },
-    isPositioned: true,
-  },
-  {
-    method: 'GET',
-    path: '/v1/bigPicture/history',
-    tag,
+    answer: explanation,
+  }),
+  read('/v1/bigPicture/history', {
     summary: 'Read who set which number of the plan',
     description:
       'The newest first. Keys are those of the shared draft: `in|` and the scope key of an input, `drv|`, the scope key of a division and the number of an applied special driver.',
     query: historyQuery,
-    answer: { status: 200, body: planHistory },
-    isPositioned: true,
-  },
+    answer: planHistory,
+  }),
   ...pastOperations,
   ...storeOperations({
     map: 'userInput',
@@ -131,24 +99,17 @@ export const planningOperations: readonly Operation[] = [
     description: `FTE and, for those who see pay, TPC of every division, unit and year. ${scopes}`,
   }),
   ...snapshotOperations,
-  {
-    method: 'GET',
-    path: divisionFte.path,
-    tag,
+  read(divisionFte.path, {
     summary: 'Read what is planned by hand',
     query: z.object({ year: year.describe('The first plan year unless given.'), ...asOfParameters }),
-    answer: { status: 200, body: divisionFteRows },
-    isPositioned: true,
-  },
-  {
-    method: 'POST',
-    path: divisionFte.path,
-    tag,
+    answer: divisionFteRows,
+  }),
+  post(divisionFte.path, {
     summary: 'Plan divisions by hand',
     body: z.array(recordBody(divisionFte)),
-    answer: { status: 200, body: divisionFteRows },
+    answer: divisionFteRows,
     isConditional: true,
-  },
+  }),
   onlyHistoryOperation({
     path: `${divisionFte.path}/{year}/{id}`,
     tag,

@@ -9,6 +9,20 @@ export function everythingMoved(dispatch: Dispatch): void {
   dispatch(api.util.invalidateTags(['Model']))
 }
 
+/** The same once a mutation is done. */
+export async function everythingMovedOnceDone(
+  _: unknown,
+  {
+    dispatch,
+    queryFulfilled,
+  }: { readonly dispatch: Dispatch; readonly queryFulfilled: PromiseLike<unknown> },
+): Promise<void> {
+  await queryFulfilled.then(
+    () => everythingMoved(dispatch),
+    () => {}, // said to whoever asked
+  )
+}
+
 /** Whether this tab changed anything is not known, nor up to where: all that is shown is read again. */
 export function everythingMayHaveMoved(dispatch: Dispatch): void {
   dispatch(api.util.invalidateTags(['Model', 'Record']))

@@ -43,7 +43,9 @@ export function isTransient({ status }: Problem): boolean {
 }
 
 /** What was asked for may have been done: no answer came, one that says so, or one of a proxy that had none itself. */
-export function isOutcomeUnknown({ status, code }: Problem): boolean {
+export function isOutcomeUnknown(problem: Problem | undefined): boolean {
+  if (!problem) return false
+  const { status, code } = problem
   return status === 0 || status === 502 || status === 504 || code === 'outcome-unknown'
 }
 

@@ -8,7 +8,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 /** Milliseconds until it is asked for again without a sign that there is a connection. */
 const AGAIN_AFTER = 3_000
 
-type Load = () => Promise<ComponentType>
+export type Load = () => Promise<ComponentType>
 /** Null when it cannot be had now, undefined until that is known. */
 type Shown = ComponentType | null | undefined
 

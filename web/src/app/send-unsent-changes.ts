@@ -1,14 +1,11 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ApiDispatch } from '#api/use-api-dispatch.ts'
 import type { Live } from '#live/live.ts'
 import { KEPT_CHANGES } from '#api/unsent.ts'
 
 let undo = () => {}
 
 /** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
-export function sendUnsentChanges(
-  live: Pick<Live, 'onStatus' | 'status'>,
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-): void {
+export function sendUnsentChanges(live: Pick<Live, 'onStatus' | 'status'>, dispatch: ApiDispatch): void {
   undo()
   /** How often the line has opened: what the one before asks for is over. */
   let openings = 0

@@ -1,8 +1,9 @@
-import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { untilEnded } from '#api/ending.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
+import type { ApiDispatch } from '#api/use-api-dispatch.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
 import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
@@ -15,7 +16,7 @@ import { router } from './routes.tsx'
 import { takeOver } from './take-over.ts'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
-type Dispatching = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
+type Dispatching = { dispatch: ApiDispatch }
 type Store = Dispatching & { readonly getState: () => unknown }
 
 /** Nobody has to be signed in there. */

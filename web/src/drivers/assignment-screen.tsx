@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen, Values } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { Named } from '#ui/named.tsx'
 import { Coloured } from '#ui/swatch.tsx'
 
@@ -28,10 +29,7 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
   const { t } = useTranslation('drivers')
   const whole: Screen<Assigned, Form> = {
     ...screen,
-    title: t(`${kind}.title`),
-    entity: t(`${kind}.entity`),
-    newTitle: t(`${kind}.new`),
-    empty: t(`${kind}.empty`),
+    ...screenWords(t, kind),
     list: { path, models: [plural], defaultSort: 'businessUnit.id', hasPast: true },
     columns: [
       {

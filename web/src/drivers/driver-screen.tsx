@@ -6,6 +6,7 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
@@ -35,10 +36,7 @@ export function DriverScreen({ definition, kind }: Props) {
   const question = useSourceQuestion(kind)
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
-    title: t(`${kind}.title`),
-    entity: t(`${kind}.entity`),
-    newTitle: t(`${kind}.new`),
-    empty: t(`${kind}.empty`),
+    ...screenWords(t, kind),
     list: { path: definition.path, models: [definition.plural], hasPast: true },
     columns: [
       columns.id,

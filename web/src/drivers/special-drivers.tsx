@@ -4,6 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { Number } from '#ui/number.tsx'
@@ -30,10 +31,7 @@ export function SpecialDrivers() {
     schema: enteredEffectSchema(stored.schema),
     create: (entered) => stored.create(storedEffect(entered)),
     change: (row, entered) => stored.change(row, storedEffect(entered)),
-    title: t('special.title'),
-    entity: t('special.entity'),
-    newTitle: t('special.new'),
-    empty: t('special.empty'),
+    ...screenWords(t, 'special'),
     list: { path: specialDriver.path, models: [specialDriver.plural], hasPast: true },
     columns: [
       columns.id,

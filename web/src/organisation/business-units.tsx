@@ -6,6 +6,7 @@ import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { figureColumns } from './figure-columns.tsx'
@@ -20,10 +21,7 @@ export function BusinessUnits() {
   const { columns, fields } = useCommonFields<BusinessUnitRow>()
   const screen: Screen<BusinessUnitRow, Form> = {
     ...masterData<BusinessUnitRow, Form>(businessUnit, { edit: 'POST' }),
-    title: t('businessUnits.title'),
-    entity: t('businessUnits.entity'),
-    newTitle: t('businessUnits.new'),
-    empty: t('businessUnits.empty'),
+    ...screenWords(t, 'businessUnits'),
     list: figuresList(businessUnit),
     columns: [
       columns.id,

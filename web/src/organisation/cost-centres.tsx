@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isDuplicateNumber } from './duplicate-number.ts'
@@ -16,10 +17,7 @@ export function CostCentres() {
   const { columns, fields } = useCommonFields<CostCentreRow>()
   const screen: Screen<CostCentreRow, Form> = {
     ...masterData<CostCentreRow, Form>(costCentre, { edit: 'POST' }),
-    title: t('costCentres.title'),
-    entity: t('costCentres.entity'),
-    newTitle: t('costCentres.new'),
-    empty: t('costCentres.empty'),
+    ...screenWords(t, 'costCentres'),
     list: figuresList(costCentre),
     columns: [
       columns.id,

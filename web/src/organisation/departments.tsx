@@ -6,6 +6,7 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
@@ -26,10 +27,7 @@ export function Departments() {
   const { columns, fields } = useCommonFields<DepartmentRow>()
   const screen: Screen<DepartmentRow, Form> = {
     ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
-    title: t('departments.title'),
-    entity: t('departments.entity'),
-    newTitle: t('departments.new'),
-    empty: t('departments.empty'),
+    ...screenWords(t, 'departments'),
     list: {
       ...figuresList(department),
       narrowedBy: {

@@ -7,6 +7,7 @@ import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { Coloured } from '#ui/swatch.tsx'
@@ -20,10 +21,7 @@ export function Divisions() {
   const { columns, fields } = useCommonFields<DivisionRow>()
   const screen: Screen<DivisionRow, Form> = {
     ...masterData<DivisionRow, Form>(division, { edit: 'POST' }),
-    title: t('divisions.title'),
-    entity: t('divisions.entity'),
-    newTitle: t('divisions.new'),
-    empty: t('divisions.empty'),
+    ...screenWords(t, 'divisions'),
     list: {
       ...figuresList(division),
       narrowedBy: {

@@ -1,16 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useStoredWords } from './form-values.ts'
-import { GoneChoice } from './gone-choice.tsx'
 import { nameList } from './name-list.ts'
 import { RetryBelow } from './retry-below.tsx'
 import type { Values } from './screen.ts'
 import type { Choices } from './use-choices.ts'
 import { useCreateChoice } from './use-create-choice.tsx'
+import { useRecordBehind } from './use-record-behind.ts'
 
 type Props = FieldProps<readonly number[]> & {
   readonly from: Choices
@@ -81,4 +81,22 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
       <TextField {...field} value={chosen} onChange={() => {}} disabled error={t('state.loadFailed')} />
     </RetryBelow>
   )
+}
+
+type GoneProps = {
+  readonly from: Choices
+  /** Chosen, and not in the list. */
+  readonly id: number
+  readonly onGone: (id: number, isGone: boolean) => void
+}
+
+/** Watches whether one of several that are chosen has been deleted. */
+function GoneChoice({ from, id, onGone }: GoneProps) {
+  const { isGone } = useRecordBehind(from, id)
+  useEffect(() => {
+    if (!isGone) return undefined
+    onGone(id, true)
+    return () => onGone(id, false)
+  }, [id, isGone, onGone])
+  return null
 }

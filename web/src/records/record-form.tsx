@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadOnly } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
@@ -11,7 +11,6 @@ import { HistorySection } from './changed/history-section.tsx'
 import type { HistoryOf } from './changed/record-history.tsx'
 import { FormValues, StoredRecord } from './form-values.ts'
 import { MeanwhileAll } from './meanwhile-all.tsx'
-import { MeanwhileHint } from './meanwhile-hint.tsx'
 import { RecordFields } from './record-fields.tsx'
 import classes from './record-form.module.css'
 import { RecordUses } from './record-uses.tsx'
@@ -168,5 +167,23 @@ function Stored({ next, onClose }: { readonly next: ReactNode; readonly onClose:
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogFoot>
     </>
+  )
+}
+
+/** Beside Save, which stays in sight while the fields scroll: somebody else's values stand above, and Save would replace them. */
+function MeanwhileHint({ within }: { readonly within: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation()
+  const show = () => {
+    const note = within.current?.querySelector('[data-meanwhile]')
+    note?.scrollIntoView({ block: 'center' })
+    note?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <span className={classes['hint']}>
+      {t('record.meanwhileHint')}
+      <Button look="quiet" onClick={show}>
+        {t('record.meanwhileShow')}
+      </Button>
+    </span>
   )
 }

@@ -1,15 +1,13 @@
 import { department } from '@staffplan/contracts/organisation/department'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'react-redux'
 import { z } from 'zod'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { randomId } from '#api/random-id.ts'
 import { record, saveRecord } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
-import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { failureToast } from './failure-toast.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
 import { useUndo } from './use-undo.ts'
@@ -31,8 +29,7 @@ export function useAssignCentres(): {
   const { t } = useTranslation('organisation')
   const explain = useDeleteProblemText()
   const offerUndo = useUndo()
-  const store = useStore()
-  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  const dispatch = useApiDispatch()
   const entity = t('departments.entity')
 
   const add = async (departmentId: number, centres: readonly number[]): Promise<boolean> => {
@@ -59,17 +56,16 @@ export function useAssignCentres(): {
     const problem = asProblem(stored ? stored.error : read.error)
     if (!stored || stored.error) {
       const named = { entity, name }
-      toastFailure(
-        stored && problem && isOutcomeUnknown(problem)
+      failure.say(
+        stored && isOutcomeUnknown(problem)
           ? t('common:toast.saveUnknown', named)
           : problem
             ? t('common:toast.saveFailedBecause', { ...named, reason: explain(problem) })
             : t('common:toast.saveFailed', named),
-        { name: failure },
       )
       return false
     }
-    dismissToast(failure)
+    failure.dismiss()
     offerUndo({
       text: t('common:toast.saved', { entity, name }),
       entity,

@@ -2,7 +2,7 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { dismissToast, toastFailure, toastWarning } from '#ui/toast.tsx'
+import { toastWarning } from '#ui/toast.tsx'
 import { failureToast } from './failure-toast.ts'
 import type { DoneChange, RecordToasts, Screen, UndoCall, Values } from './screen.ts'
 import { useUndo } from './use-undo.ts'
@@ -43,10 +43,11 @@ export function useRecordToasts<Row, Form extends Values>(
   const explain = useProblemText()
   const offerUndo = useUndo()
   const failure = failureToast(record)
-  const [refusal, warningOf] = [`${failure} refusal`, (code: string) => `${failure} ${code}`]
+  const refusal = failureToast(`${record} refusal`)
+  const warningOf = (code: string) => failureToast(`${record} ${code}`)
   return {
     done: (name, change, etag) => {
-      for (const old of [failure, refusal, ...warnsOf.map(warningOf)]) dismissToast(old)
+      for (const old of [failure, refusal, ...warnsOf.map(warningOf)]) old.dismiss()
       const [model] = screen.list.models
       const text = t(toasts[change.what], { entity, name })
       offerUndo({ text, entity, name, etag, model, call: undoOf(screen, change) })
@@ -58,20 +59,18 @@ export function useRecordToasts<Row, Form extends Values>(
     invalid: (errors) => {
       for (const code of warnsOf) {
         const found = errors.find((error) => error.code === code)
-        if (found) toastWarning(explain(found), { name: warningOf(code) })
-        else dismissToast(warningOf(code))
+        if (found) warningOf(code).warn(explain(found))
+        else warningOf(code).dismiss()
       }
     },
     failed: (what, name, problem) => {
-      if (problem && isOutcomeUnknown(problem)) {
-        const isDeleting = what === 'deleteFailed'
-        return toastFailure(t(isDeleting ? 'toast.deleteUnknown' : 'toast.saveUnknown', { entity }), {
-          name: failure,
-        })
+      if (isOutcomeUnknown(problem)) {
+        const unknown = what === 'deleteFailed' ? 'toast.deleteUnknown' : 'toast.saveUnknown'
+        return failure.say(t(unknown, { entity }))
       }
       const first = problem && screen.refusalToast?.(problem)
-      if (first) toastFailure(t(first, { entity, name }), { name: refusal })
-      return toastFailure(t(toasts[what], { entity, name }), { name: failure })
+      if (first) refusal.say(t(first, { entity, name }))
+      return failure.say(t(toasts[what], { entity, name }))
     },
   }
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { randomId } from '#api/random-id.ts'
 import { saveRecord } from '#api/records.ts'
-import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { failureToast } from './failure-toast.ts'
 import type { UndoCall } from './screen.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
@@ -29,8 +28,7 @@ type TakenBack = { readonly error?: unknown }
 export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<TakenBack> {
   const { t } = useTranslation()
   const explain = useDeleteProblemText()
-  const store = useStore()
-  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  const dispatch = useApiDispatch()
   return async ({ entity, name, model, etag }, call) => {
     const { path, method, body } = call
     const save = { path, method, body, ifMatch: etag, model, key: randomId() }
@@ -38,16 +36,11 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
     const problem = asProblem(answer.error)
     // What there is once has no name beside what it is.
     const only = name === '' || name === entity ? 'Only' : ''
-    const failure = { name: failureToast(`${path} undo`) }
-    if (!answer.error) {
-      dismissToast(failure.name)
-      toastSuccess(t(`toast.undone${only}`, { entity, name }))
-    } else if (problem && isOutcomeUnknown(problem))
-      toastFailure(t(`toast.undoUnknown${only}`, { entity, name }), failure)
-    else {
-      const reason = problem ? explain(problem) : ''
-      toastFailure(t(`toast.undoFailed${only}`, { entity, name, reason }), failure)
-    }
+    const failure = failureToast(`${path} undo`)
+    const reason = problem ? explain(problem) : ''
+    if (!answer.error) failure.succeed(t(`toast.undone${only}`, { entity, name }))
+    else if (isOutcomeUnknown(problem)) failure.say(t(`toast.undoUnknown${only}`, { entity, name }))
+    else failure.say(t(`toast.undoFailed${only}`, { entity, name, reason }))
     return answer
   }
 }

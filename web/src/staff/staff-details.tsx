@@ -13,7 +13,6 @@ import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { HistorySection } from '#records/changed/history-section.tsx'
 import { useUndo } from '#records/use-undo.ts'
 import { failureToast } from '#records/failure-toast.ts'
-import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import { StaffFacts } from './staff-facts.tsx'
@@ -68,15 +67,13 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
     const name = row?.name ?? ''
     const answer = await command.run({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
     if (!answer) return
-    const failed = failureToast(`${PATH}/${id}`)
+    const failure = failureToast(`${PATH}/${id}`)
     const words = { entity: t('details.entity'), name }
     if (answer.error) {
-      const failure = asProblem(answer.error)
-      const isUnknown = failure !== undefined && isOutcomeUnknown(failure)
-      const said = t(`common:toast.${isUnknown ? 'deleteUnknown' : 'deleteFailed'}`, words)
-      return toastFailure(said, { name: failed })
+      const isUnknown = isOutcomeUnknown(asProblem(answer.error))
+      return failure.say(t(`common:toast.${isUnknown ? 'deleteUnknown' : 'deleteFailed'}`, words))
     }
-    dismissToast(failed)
+    failure.dismiss()
     offerUndo({
       text: t('common:toast.deleted', words),
       ...words,

@@ -8,7 +8,7 @@ import { failureToast } from '#records/failure-toast.ts'
 import { importToast } from '#records/use-taken-back.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
-import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { dismissToast } from '#ui/toast.tsx'
 import { KeptByUndo } from './kept-by-undo.tsx'
 import { type Kept, useUndoImportMutation } from './undo-import-api.ts'
 import { useImportName } from './use-import-name.ts'
@@ -37,15 +37,14 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
   const command = useCommand((importId: string, key) => undo({ importId, key }))
   const problem = asProblem(error)
   const failed = (refused: Problem | undefined) =>
-    t(refused && isOutcomeUnknown(refused) ? 'imports.undoUnknown' : 'imports.undoFailed', { name })
+    t(isOutcomeUnknown(refused) ? 'imports.undoUnknown' : 'imports.undoFailed', { name })
   const run = async () => {
     const answer = await command.run(past.importId)
     if (!answer) return
     const failure = failureToast(`undo ${past.importId}`)
-    if (answer.error) return toastFailure(failed(asProblem(answer.error)), { name: failure })
-    dismissToast(failure)
+    if (answer.error) return failure.say(failed(asProblem(answer.error)))
     dismissToast(importToast(past.importId))
-    toastSuccess(t('imports.undone', { name }))
+    failure.succeed(t('imports.undone', { name }))
     if (isNothing(answer.data)) onClose()
   }
   if (kept && !isNothing(kept)) return <KeptByUndo kept={kept} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#api/api.ts'
-import { everythingMoved } from '#api/everything-moved.ts'
+import { everythingMovedOnceDone } from '#api/everything-moved.ts'
 
 /** People and cost centres that an undo left as they are, because somebody changed them since. */
 export type Kept = { readonly employees: readonly string[]; readonly costCentres: readonly string[] }
@@ -29,13 +29,7 @@ const undoImportApi = api.injectEndpoints({
     undoImport: build.mutation<Kept, { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
       transformResponse: keptByUndo,
-      onQueryStarted: async (_import, { dispatch, queryFulfilled }) => {
-        const isDone = await queryFulfilled.then(
-          () => true,
-          () => false,
-        )
-        if (isDone) everythingMoved(dispatch)
-      },
+      onQueryStarted: everythingMovedOnceDone,
     }),
   }),
 })

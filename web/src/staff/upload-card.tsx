@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { AfterImport } from './after-import.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -44,11 +44,11 @@ export function UploadCard({ kind, year, onHold }: Props) {
   useHoldsYear(kind, state, onHold)
   const words = useImportWords(kind, year)
   const [failed, tooLarge] = [failureToast(`upload ${kind}`), failureToast(`upload ${kind} size`)]
-  const forgetFailures = () => [failed, tooLarge].forEach(dismissToast)
+  const forgetFailures = () => [failed, tooLarge].forEach((toast) => toast.dismiss())
   const runImport = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent), { name: failed })
+    if ('problem' in outcome) return failed.say(words.failed(outcome, sent))
     forgetFailures()
     const text = words.done(outcome.answer)
     const { importId } = outcome.answer
@@ -60,8 +60,8 @@ export function UploadCard({ kind, year, onHold }: Props) {
     return toastUndoable(text, action, { name: importToast(importId) })
   }
   const tooBig = () => {
-    toastFailure(t('upload.failed'), { name: failed })
-    toastFailure(explain({ code: 'file-too-big' }), { name: tooLarge })
+    failed.say(t('upload.failed'))
+    tooLarge.say(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
   const stored = state.step === 'drop' ? state.imported : undefined

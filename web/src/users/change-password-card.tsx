@@ -15,14 +15,13 @@ import { useFirstProblem } from '#records/use-first-problem.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { dismissToast, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { missing, useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 import classes from './users.module.css'
 
-const FAILURE = { name: failureToast('password') }
+const FAILURE = failureToast('password')
 
 export function ChangePasswordCard() {
   const { t } = useTranslation('users')
@@ -53,16 +52,15 @@ export function ChangePasswordCard() {
       live.start()
       const refusal = asProblem(answer.error)
       // If it was, the session is over: the way in must be known where it is asked for.
-      if (refusal && isOutcomeUnknown(refusal)) toastWarning(t('password.unknown'), FAILURE)
-      if (refusal?.code === 'demo-mode') toastWarning(t('password.demo'), FAILURE)
+      if (isOutcomeUnknown(refusal)) FAILURE.warn(t('password.unknown'))
+      if (refusal?.code === 'demo-mode') FAILURE.warn(t('password.demo'))
       return
     }
-    dismissToast(FAILURE.name)
     setOld('')
     password.setFirst('')
     password.setSecond('')
     const { access_token: token } = answer.data
-    toastSuccess(t(token === null ? 'password.changedLogIn' : 'password.changed'))
+    FAILURE.succeed(t(token === null ? 'password.changedLogIn' : 'password.changed'))
     dispatch(token === null ? signedOut({ reason: 'secured' }) : signedIn(token))
   }
   return (

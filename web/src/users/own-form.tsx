@@ -13,7 +13,6 @@ import { useMeanwhile } from '#records/use-meanwhile.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { locales } from './locale-flag.tsx'
 import classes from './users.module.css'
@@ -59,10 +58,9 @@ export function OwnForm({ me, kept, onDone }: Props) {
     if (Object.keys(form.unsaved).length === 0) return onDone()
     const answer = await whileSaving(command.run(form.unsaved))
     if (!answer) return undefined
-    if (answer.error) return toastFailure(t('profile.saveFailed'), { name: FAILURE })
-    dismissToast(FAILURE)
+    if (answer.error) return FAILURE.say(t('profile.saveFailed'))
     if (!letGo()) onDone()
-    return toastSuccess(t('profile.saved'))
+    return FAILURE.succeed(t('profile.saved'))
   }
   const labels = { phone: t('field.phone'), mobile: t('field.mobile'), locale: t('field.locale') }
   const field = <Name extends keyof Own>(name: Name) => {

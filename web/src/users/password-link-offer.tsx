@@ -8,7 +8,6 @@ import { failureToast } from '#records/failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
 import { printMoment } from '#ui/dates.ts'
-import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import classes from './users.module.css'
 
 type Props = {
@@ -28,8 +27,8 @@ export function PasswordLinkOffer({ userId, isFirst = false }: Props) {
   const create = async () => {
     const answer = await command.run(userId)
     const failure = failureToast(`password link ${userId}`)
-    if (answer?.error) toastFailure(t('link.failed'), { name: failure })
-    else if (answer) dismissToast(failure)
+    if (answer?.error) failure.say(t('link.failed'))
+    else if (answer) failure.dismiss()
   }
   return (
     <section className={classes['link']} aria-label={t('link.title')}>

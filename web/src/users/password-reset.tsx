@@ -43,7 +43,7 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
     if (!answer) return
     if (answer.error) {
       const refusal = asProblem(answer.error)
-      if (refusal && isOutcomeUnknown(refusal)) setLost(true)
+      if (isOutcomeUnknown(refusal)) setLost(true)
       return
     }
     letGo()

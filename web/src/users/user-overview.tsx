@@ -7,6 +7,7 @@ import { useMeQuery } from '#api/me.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { RecordField, Screen } from '#records/screen.ts'
+import { screenWords } from '#records/screen-words.ts'
 import { SwitchField } from '#ui/fields/switch-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PasswordLinkOffer } from './password-link-offer.tsx'
@@ -33,10 +34,7 @@ export function UserOverview() {
     ...records,
     // Rights are given and taken in the form, which asks before.
     history: { isUndone: true, fixed: ['roleId', 'enabled'] },
-    title: t('users.title'),
-    entity: t('users.entity'),
-    newTitle: t('users.new'),
-    empty: t('users.empty'),
+    ...screenWords(t, 'users'),
     list: { path, models: [user.plural], hasPast: true, failed: 'users:users.listFailed' },
     columns: userColumns(t),
     schema: userForm,

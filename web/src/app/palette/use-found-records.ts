@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { specialDriver } from '@staffplan/contracts/drivers/special-driver'
@@ -8,7 +7,7 @@ import { department } from '@staffplan/contracts/organisation/department'
 import { division } from '@staffplan/contracts/organisation/division'
 import { user } from '@staffplan/contracts/users/user'
 import { useEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { recordPage } from '#api/records.ts'
 
 /** Of every kind of record that has a name: its list, the screen that shows it, and that screen's name in the menu. */
@@ -48,7 +47,7 @@ const MOST = 8
 
 /** Records that hold what was typed, as the server finds them in each list; null looks for nothing. */
 export function useFoundRecords(text: string | null): Found {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const dispatch = useApiDispatch()
   const [found, setFound] = useState<Found & { readonly text: string | null }>({ ...NONE, text: null })
   useEffect(() => {
     if (text === null) return undefined

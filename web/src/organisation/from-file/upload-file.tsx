@@ -19,7 +19,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { dismissToast, toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './from-file.module.css'
 import { useFileWords } from './use-file-words.ts'
@@ -55,8 +55,8 @@ export function UploadFile() {
   const store = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent), { name: FAILURE })
-    dismissToast(FAILURE)
+    if ('problem' in outcome) return FAILURE.say(words.failed(outcome, sent))
+    FAILURE.dismiss()
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
     setBuilt(importId)
@@ -80,10 +80,10 @@ export function UploadFile() {
             isDisabled={false}
             maxBytes={organisationLimits.uploadBytes}
             onFile={(file) => {
-              dismissToast(FAILURE)
+              FAILURE.dismiss()
               void check(file)
             }}
-            onTooBig={() => toastFailure(explain({ code: 'file-too-big' }), { name: FAILURE })}
+            onTooBig={() => FAILURE.say(explain({ code: 'file-too-big' }))}
           />
         </div>
       )}

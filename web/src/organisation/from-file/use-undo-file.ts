@@ -5,9 +5,9 @@ import { useCommand } from '#api/use-command.ts'
 import { useDeleteProblemText } from '#records/use-delete-problem-text.ts'
 import { failureToast } from '#records/failure-toast.ts'
 import { importToast } from '#records/use-taken-back.ts'
-import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { dismissToast } from '#ui/toast.tsx'
 import { api } from '#api/api.ts'
-import { everythingMoved } from '#api/everything-moved.ts'
+import { everythingMovedOnceDone } from '#api/everything-moved.ts'
 
 const undoFileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,13 +18,7 @@ const undoFileApi = api.injectEndpoints({
         method: 'POST',
         key,
       }),
-      onQueryStarted: async (_file, { dispatch, queryFulfilled }) => {
-        const isDone = await queryFulfilled.then(
-          () => true,
-          () => false,
-        )
-        if (isDone) everythingMoved(dispatch)
-      },
+      onQueryStarted: everythingMovedOnceDone,
     }),
   }),
 })
@@ -49,14 +43,12 @@ export function useUndoFile(): {
       const answer = await command.run(importId)
       if (!answer) return false
       const problem = asProblem(answer.error)
-      const failure = { name: failureToast(`undo ${importId}`) }
-      if (problem && isOutcomeUnknown(problem)) toastFailure(t('file.undoUnknown'), failure)
-      else if (answer.error) {
-        toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }), failure)
-      } else {
-        dismissToast(failure.name)
+      const failure = failureToast(`undo ${importId}`)
+      if (isOutcomeUnknown(problem)) failure.say(t('file.undoUnknown'))
+      else if (answer.error) failure.say(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
+      else {
         dismissToast(importToast(importId))
-        toastSuccess(t('file.undone'))
+        failure.succeed(t('file.undone'))
       }
       return !answer.error
     },

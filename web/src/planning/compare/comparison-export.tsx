@@ -2,7 +2,7 @@ import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { useMeQuery } from '#api/me.ts'
 import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -11,7 +11,6 @@ import { Icon } from '#ui/icon.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.tsx'
 import type { PlanGround } from '../big-picture-api.ts'
-import type { Dispatch } from '../board/sessions.ts'
 import { useCauseWords } from '../bridge/use-cause-words.ts'
 import { bridgeBetweenPoints } from '../past/past-api.ts'
 import { changedRows } from './changed-rows.ts'
@@ -32,7 +31,7 @@ export function ComparisonExport({ comparison, ground, names }: Props) {
   const { language } = useLanguage()
   const { data: me } = useMeQuery()
   const [isBusy, setBusy] = useState(false)
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useApiDispatch()
   const pointWords = usePointWords()
   const causeWords = useCauseWords()
   const { from, to } = comparison

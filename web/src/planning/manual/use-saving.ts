@@ -6,7 +6,6 @@ import { asProblem } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { failureToast } from '#records/failure-toast.ts'
-import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
@@ -23,7 +22,7 @@ type Given = {
 }
 
 const GONE: ReadonlySet<string> = new Set(['reference-unknown'])
-const FAILURE = { name: failureToast('manual plan') }
+const FAILURE = failureToast('manual plan')
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
@@ -49,7 +48,7 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     const problem = asProblem(outcome.error)
     if (!problem) {
       plan.saved(sent)
-      dismissToast(FAILURE.name)
+      FAILURE.dismiss()
       return offerUndo(before, outcome.data?.etag ?? null)
     }
     const gone = divisionsRefused(rows, problem, GONE)
@@ -59,10 +58,10 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     if (problem.status >= 400 && problem.status < 500) plan.refused()
     if (gone.length > 0) return undefined
     showAtCells(plan, { rows, problem })
-    if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'), FAILURE)
+    if (isOutcomeUnknown(problem)) return FAILURE.say(t('saveUnknown'))
     const isYearGone = problem.errors.some(isOfYear)
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
-    toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }), FAILURE)
+    FAILURE.say(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
   }
   const run = () => {
     // A tap on a button leaves the focus in the cell, in some browsers.

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { randomId } from '#api/random-id.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useShortList } from '#planning/use-short-list.ts'
 import { failureToast } from '#records/failure-toast.ts'
-import { dismissToast, toastFailure, toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
+import { toastSuccess, toastUndoable, toastWarning } from '#ui/toast.tsx'
 import { isolate } from '#planning/use-format.ts'
 import { saveManualPlan } from './manual-plan-api.ts'
 import { divisionsRefused, isOfYear } from './row-errors.ts'
@@ -22,7 +21,7 @@ type Given = {
 /** What stood there before, by division; null where nothing did. */
 type Before = ReadonlyMap<number, number | null>
 
-const FAILURE = { name: failureToast('manual plan undo') }
+const FAILURE = failureToast('manual plan undo')
 
 /** The division has been planned anew, or is gone. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['changed-meanwhile', 'reference-unknown'])
@@ -35,8 +34,7 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
   const { t } = useTranslation('manual')
   const explain = useProblemText()
   const listed = useShortList()
-  const store = useStore()
-  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  const dispatch = useApiDispatch()
   const open = useOpen(plan)
 
   async function takeBack(before: Before, etag: string, left: readonly number[] = []): Promise<void> {
@@ -48,17 +46,14 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     const all = [...left, ...stays]
     if (stays.length > 0 && rest.size > 0) return takeBack(rest, etag, all)
     const changed = listed(all.map((id) => isolate(names.get(id) ?? String(id))))
-    if (stays.length > 0)
-      return toastFailure(t('undoFailed', { reason: t('changedSince', { names: changed }) }), FAILURE)
-    if (problem && isOutcomeUnknown(problem)) return toastFailure(t('undoUnknown'), FAILURE)
-    if (problem) {
-      const reason = problem.errors.some(isOfYear) ? t('yearGone', { year }) : explain(problem)
-      return toastFailure(t('undoFailed', { reason }), FAILURE)
-    }
-    dismissToast(FAILURE.name)
+    const failed = (reason: string) => FAILURE.say(t('undoFailed', { reason }))
+    if (stays.length > 0) return failed(t('changedSince', { names: changed }))
+    if (isOutcomeUnknown(problem)) return FAILURE.say(t('undoUnknown'))
+    if (problem) return failed(problem.errors.some(isOfYear) ? t('yearGone', { year }) : explain(problem))
     if (open.current === plan) plan.takenBack(before)
-    if (all.length > 0) return toastWarning(t('undoneExcept', { names: changed }))
-    return toastSuccess(t('undone'))
+    if (all.length === 0) return FAILURE.succeed(t('undone'))
+    FAILURE.dismiss()
+    return toastWarning(t('undoneExcept', { names: changed }))
   }
 
   return (before, etag) => {

@@ -1,11 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ApiDispatch } from '#api/use-api-dispatch.ts'
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
-
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
 
 /** What happened to a plan from a revision on; null where that cannot be had now. Seldom needed, and fetched only then. */
 export async function readChanges(
-  dispatch: Dispatch,
+  dispatch: ApiDispatch,
   asked: { readonly plan: string; readonly from: number },
 ): Promise<readonly DraftFeedEvent[] | null> {
   const pastApi = await import('./past-api.ts').catch(() => null)

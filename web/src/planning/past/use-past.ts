@@ -1,7 +1,6 @@
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { useEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
-import type { Dispatch } from '../board/sessions.ts'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import type { PlanGround } from '../big-picture-api.ts'
 import { PastSession } from '../draft/past-session.ts'
 import { accessOf } from '../draft/plan-access.ts'
@@ -29,7 +28,7 @@ const fresh = { subscribe: false, forceRefetch: true } as const
 
 /** The plan at a moment, and the way through its history from there; null until it is set up. */
 export function usePast({ state, head, user }: Given): Past | null {
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useApiDispatch()
   const [past, setPast] = useState<Past | null>(null)
   const { id: userId, role } = user
   useEffect(() => {

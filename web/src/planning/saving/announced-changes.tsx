@@ -6,7 +6,7 @@ import { useBoard } from '../board/board.ts'
 import { unitOf, useKeyWords } from '../use-key-words.ts'
 import classes from './announced-changes.module.css'
 import { ChangeFacts } from './change-facts.tsx'
-import { useStepEffects } from './use-step-effects.ts'
+import { type StepEffect, stepEffects } from '../draft/step-effects.ts'
 
 /** More would not be read; their number and their effect are said all the same. */
 const MOST_LISTED = 200
@@ -122,4 +122,14 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
     ;(place ?? element.current)?.focus()
   })
   return { list, leave }
+}
+
+/** What each of the announced changes does, from what everybody sees on. */
+function useStepEffects(changes: readonly AnnouncedChange[]): readonly StepEffect[] {
+  const { structure, specialDrivers, session } = useBoard()
+  const { published, period } = session
+  return useMemo(() => {
+    const source = { structure, specialDrivers: [...specialDrivers.values()], period }
+    return stepEffects({ source, from: published, steps: changes })
+  }, [structure, specialDrivers, period, published, changes])
 }

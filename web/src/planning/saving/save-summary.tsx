@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/page.tsx'
 import classes from '../big-picture.module.css'
-import type { SaveEffect } from '../draft/save-effect.ts'
+import { type SaveEffect, saveEffect } from '../draft/save-effect.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { LastSaved } from './last-saved.tsx'
 import { useEffectWords } from './use-effect-words.ts'
 import { usePublishedAt } from './use-published-at.ts'
-import { useSaveEffect } from './use-save-effect.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
 
 /** So many years have a line of their own: what stands here is as high whatever has changed. */
 const LINES = 2
@@ -53,4 +53,17 @@ function Effect({ effect }: { readonly effect: SaveEffect }) {
       {changed.length > shown.length && <b>{t('save.more', { count: changed.length - shown.length })}</b>}
     </span>
   )
+}
+
+/** What a save would change now; follows every change of either side. */
+function useSaveEffect(): SaveEffect | null {
+  const { session } = useBoard()
+  const { store, published, differences } = session
+  useVersion(store.aspects, 'totals')
+  useVersion(store.aspects, 'plan')
+  useVersion(store.aspects, 'status')
+  useVersion(published.aspects, 'totals')
+  useVersion(published.aspects, 'plan')
+  useVersion(differences.changes, 'all')
+  return saveEffect({ draft: store, published, differences, me: session.userId })
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown, isTransient } from '#api/problem.ts'
+import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -13,7 +13,6 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { usePutBackMutation, usePutBackPreviewQuery } from '../big-picture-api.ts'
 import { useBoard } from '../board/board.ts'
-import type { Dispatch } from '../board/sessions.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/plan-addresses.ts'
 import { readChanges } from '../past/read-changes.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
@@ -53,7 +52,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   }, [])
   const preview = usePutBackPreviewQuery(asked)
   const [send] = usePutBackMutation()
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useApiDispatch()
   const changesFrom = async (from: number) => (await readChanges(dispatch, { plan, from })) ?? []
   const command = useCommand((upTo: number, key) => send({ way, rev, upTo, key }), { isRepeatable: true })
   const when = preview.data ? isolate(printMoment(preview.data.at, language)) : ''
@@ -78,7 +77,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     // What became of it the feed may have told already, or will.
     if (problem && isTransient(problem)) void heard.then(restored)
     else stop()
-    if (problem && isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
+    if (isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
     else if (problem) toastFailure(t(`${way}.failed`, { when, reason: explain(problem) }), OUTCOME)
     else if (answer.data) restored(answer.data.rev)
   }

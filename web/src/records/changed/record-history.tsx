@@ -12,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import { Swatch } from '#ui/swatch.tsx'
-import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { failureToast } from '../failure-toast.ts'
 import type { ChangeCall, UndoCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
@@ -206,11 +205,8 @@ function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
     const answer = await command.run({ call, ifMatch, model })
     const problem = asProblem(answer?.error)
     const failure = failureToast(`${path}/${id} ${field}`)
-    if (problem) toastFailure(t('restoreFailed', { name, reason: explain(problem) }), { name: failure })
-    else if (answer) {
-      dismissToast(failure)
-      toastSuccess(t('restored', { name, value: after }))
-    }
+    if (problem) failure.say(t('restoreFailed', { name, reason: explain(problem) }))
+    else if (answer) failure.succeed(t('restored', { name, value: after }))
   }
   return (
     <li className={classes['change']}>
