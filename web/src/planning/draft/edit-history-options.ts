@@ -21,6 +21,7 @@ export type EditHistoryOptions = {
     | 'isWaiting'
     | 'nextEdit'
     | 'loaded'
+    | 'hasStarted'
     | 'writer'
     | 'kept'
     | 'settle'
