@@ -248,7 +248,8 @@ export class EditHistory {
   }
 
   #confirm({ seq, ...effect }: Effect): void {
-    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, this.#options.store))
+    const { ownOnTheWay } = this.#options.store
+    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, ownOnTheWay))
   }
 
   /** It is still one step, with another outcome. */
