@@ -110,8 +110,8 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what never took effect stays among the steps': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'for (const { command, without } of narrowed)',
-      replace: 'for (const { command, without } of narrowed.slice(narrowed.length))',
+      find: 'this.#tellNarrowed(givenUp)',
+      replace: 'void givenUp',
     },
   ],
   'a step back that waits asks for what was refused': [

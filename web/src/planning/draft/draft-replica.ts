@@ -13,7 +13,7 @@ import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import type { Held } from './step.ts'
-import { WaitingCommands } from './waiting-commands.ts'
+import { type Narrowed, WaitingCommands } from './waiting-commands.ts'
 import type { Shown } from './waiting-sequence.ts'
 import { renamed, type Replaced, waitingView } from './waiting-view.ts'
 
@@ -33,7 +33,7 @@ type Taken = {
   /** Keys that may look different now. */
   readonly keys: readonly string[]
   /** Earlier own edits that never took effect, and what they do not write any more. */
-  readonly narrowed: ReturnType<WaitingCommands['giveUp']>
+  readonly givenUp: readonly Narrowed[]
 }
 
 /**
@@ -117,7 +117,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], narrowed: [], replaced: new Map() }
+    if (event.rev <= this.rev) return { keys: [], givenUp: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#client)
@@ -129,11 +129,12 @@ export class DraftReplica {
     }
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
-    const givenUp = settled.flatMap((command) => this.waiting.giveUp(command))
-    const narrowed = givenUp.filter(({ command }) => !this.#hadEffect(command, replaced))
+    const givenUp = settled
+      .flatMap((command) => this.waiting.giveUp(command))
+      .filter(({ command }) => !this.#hadEffect(command, replaced))
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], narrowed, replaced }
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], givenUp, replaced }
   }
 
   /** It is in a state that was loaded, which no event told. */

@@ -14,7 +14,7 @@ import { DraftReplica, isOf, keysIn, leftBy, type LoadedDraft } from './draft-re
 import { isSame } from './same-value.ts'
 import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
-import { type Asked, MAX_PENDING } from './waiting-commands.ts'
+import { type Asked, MAX_PENDING, type Narrowed, type WaitingCommands } from './waiting-commands.ts'
 import { stepOf } from './step.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
@@ -94,8 +94,8 @@ export class DraftStore extends AttributedDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      const { replaced, narrowed } = taken
-      for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
+      const { replaced, givenUp } = taken
+      this.#tellNarrowed(givenUp)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
     this.#sortHeld(events.map(writerName))
@@ -122,6 +122,10 @@ export class DraftStore extends AttributedDraft {
   dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
     const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
     this.#gone([undo])
+    this.#tellNarrowed(narrowed)
+  }
+
+  #tellNarrowed(narrowed: readonly Narrowed[]): void {
     for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
   }
 
@@ -274,13 +278,9 @@ export class DraftStore extends AttributedDraft {
     return this.#replica.waiting.takeNumber()
   }
 
-  /** An own command of that name is on its way, and writes the key. */
-  isWaiting(writer: string, key: string): boolean {
-    return this.#replica.waiting.isWaiting(writer, key)
-  }
-
-  nextEdit(key: string): string | null {
-    return this.#replica.waiting.nextEdit(key)
+  /** What is known of own commands on their way. */
+  get ownOnTheWay(): Pick<WaitingCommands, 'isWaiting' | 'nextEdit'> {
+    return this.#replica.waiting
   }
 
   /** Whether an event is the outcome of this tab's command of that number. */

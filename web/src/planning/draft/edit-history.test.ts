@@ -103,3 +103,18 @@ test('an entry that the server refuses is no step', async () => {
   expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
   expect(history.undo()).toBeNull()
 })
+
+test('a step of before the page was loaded anew waits until it is known what stands there', () => {
+  const items = new Map<string, string>()
+  const opened = () => {
+    const { store } = storeOf()
+    return { store, history: historyOf(store, { stacks: stacksIn(items) }) }
+  }
+  const before = opened()
+  before.store.load({ epoch: 'one', rev: -1, cells: [] })
+  before.store.edit([{ k: K, v: 1 }])
+  const { store, history } = opened()
+  expect([history.undo(), history.redo()]).toEqual(['offline', null])
+  store.load({ epoch: 'one', rev: 0, cells: [{ k: K, v: 1, w: '1.tab-mine:1', rev: 0 }] })
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+})

@@ -151,6 +151,9 @@ export class EditHistory {
   /** What was sent as several commands is taken back, and repeated, as several: the last of them first. */
   #go(direction: Direction, take: (part: Kept) => Stepped | null): Outcome {
     const parts = newestStep(this.#stacks[direction.from])
+    // Whose the keys are that an earlier page has written is not known before the state is.
+    const isKnown = this.#stacks.epoch === null || this.#options.store.hasStarted()
+    if (parts.length > 0 && !isKnown) return 'offline'
     if (!this.#hasRoomFor(parts, direction)) return null
     const taken: Stepped[] = []
     for (const part of parts.toReversed()) {
@@ -245,7 +248,8 @@ export class EditHistory {
   }
 
   #confirm({ seq, ...effect }: Effect): void {
-    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, this.#options.store))
+    const { ownOnTheWay } = this.#options.store
+    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, ownOnTheWay))
   }
 
   /** It is still one step, with another outcome. */

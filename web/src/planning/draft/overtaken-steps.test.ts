@@ -27,8 +27,8 @@ test('a redo repeats nothing of an undo that was refused, also where a later one
   expect([stored(), mine.skipped]).toEqual([50, []])
 })
 
-test('what a redo does not repeat, because its undo was left out there, is in no step once the redo comes to nothing', async () => {
-  const { server, mine, saras, history, stored, settled } = await withColleague()
+test('what a redo does not repeat, because its undo was left out there, leaves its step before the redo is decided', async () => {
+  const { mine, saras, history, settled } = await withColleague()
   const enter = (tab: Tab, ops: { readonly [key: string]: number }) => {
     tab.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
     tab.connection.flush()
@@ -39,12 +39,8 @@ test('what a redo does not repeat, because its undo was left out there, is in no
   while (saras.line.deliverUp());
   history.undo()
   history.redo()
-  enter(mine, { [K]: 7 })
   while (mine.line.deliverUp());
   while (mine.line.deliverDown());
-  server.refusal = { code: 'busy', message: 'busy' }
-  await settled()
-  expect([stored(), mine.store.pending]).toEqual([7, []])
-  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
-  expect(history.undo()).toBeNull()
+  expect(mine.store.pending).toMatchObject([{ type: 'redo', ops: [{ k: K }] }])
+  expect(history.upcoming('undo')).toEqual([{ k: K, v: null }])
 })

@@ -139,3 +139,21 @@ test('what was entered again behind a step back that the server cannot take yet 
   await afterAWhile()
   expect(stored()).toBeNull()
 })
+
+test('what is typed over a cell just taken back goes over what that leaves, also where the server cannot take the step back yet', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+  for (const v of [100, 200]) {
+    enter(K, v)
+    await settled()
+  }
+  refuseOnce()
+  history.undo()
+  enter(K, 300)
+  await afterAWhile()
+  expect([stored(), store.pending]).toEqual([300, []])
+  for (const before of [100, null]) {
+    expect(history.undo()).toEqual({ ops: [{ k: K, v: before }], skipped: [] })
+    await settled()
+    expect([stored() ?? null, tab.skipped]).toEqual([before, []])
+  }
+})

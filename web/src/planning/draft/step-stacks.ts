@@ -5,6 +5,7 @@ import { writtenIn } from './moved-entries.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
 import type { Effect } from './told-draft.ts'
+import type { WaitingCommands } from './waiting-commands.ts'
 
 const kept = step.extend({
   /** Taken back before it was ever sent. */
@@ -104,12 +105,6 @@ export function changed(
   return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
 }
 
-/** Of own commands that are on their way. */
-type Waiting = {
-  readonly isWaiting: (writer: string, key: string) => boolean
-  readonly nextEdit: (key: string) => string | null
-}
-
 type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: string }
 
 /**
@@ -119,7 +114,7 @@ type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: strin
 export function confirmed(
   stacks: Stacks,
   { command, replaced, left }: TakenEffect,
-  waiting: Waiting,
+  waiting: Pick<WaitingCommands, 'isWaiting' | 'nextEdit'>,
 ): Stacks {
   const held = (k: string): Held => {
     const { v = null, w = null } = replaced.get(k) ?? {}
@@ -135,7 +130,7 @@ export function confirmed(
   const over = (entry: Kept, { k, before, after }: Change, stack: 'done' | 'undone'): Held => {
     const now = left.get(k)
     if (now && next.get(k) === after.w) return now
-    // What it had replaced comes once more.
+    // What it went over comes once more.
     if (stack === 'done' || waiting.isWaiting(before.w ?? '', k)) return before
     if (now && entry.command === command) return now
     // Taken back before that was known.
@@ -147,7 +142,7 @@ export function confirmed(
       const changes = entry.changes.map((change) => ({ ...change, before: over(entry, change, stack) }))
       return { ...entry, changes }
     })
-  return { ...taken, done: within('done'), undone: within('undone') }
+  return { ...taken, done: left.size > 0 ? within('done') : taken.done, undone: within('undone') }
 }
 
 /** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */

@@ -40,7 +40,7 @@ type Names = ReadonlyMap<string, string>
 type LeftOut = { readonly below: Replaced; readonly confirmed: Confirmed }
 
 /** A command as it was, and the keys that it does not write any more. */
-type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
+export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
 
 /** This tab's own commands that are on their way, in the order in which they go out; they outlive a reload of the tab. */
 export class WaitingCommands {

@@ -1,5 +1,5 @@
 import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
 import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
 
 /** What the keys that an own command wrote held before; null where nothing was. */
@@ -17,26 +17,18 @@ export function waitingView(
 }
 
 /**
- * Whether an own command before it has to be decided first: only then it is known what an undo brings back, and whether there is
- * anything to repeat for a redo. One that the server cannot take yet goes out once more, and what was sent behind it would not
- * find what it is about.
+ * Whether an own command before it has to be decided first: the edit that it takes back, and a step back or forward of the same
+ * keys. Only then it is known what it brings back, repeats or goes over; and what the server cannot take yet goes out once more,
+ * behind all that was sent.
  */
 export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
-  if (!isGuarded(command)) return false
   const before = pending.filter((each) => each.seq < command.seq)
   if (before.length === 0) return false
-  const expected = new Map(command.ops.map(({ k, ifW }) => [k, ifW ?? NOBODY]))
-  return before.some(
-    (each) =>
-      makesOneOf(each, expected, client) || (each.type === 'undo' && keysRepeated(command, each).size > 0),
+  const keys = new Set(keysOf(command))
+  const expected = new Set(isGuarded(command) ? command.ops.map(({ ifW }) => ifW) : [])
+  return before.some((each) =>
+    isGuarded(each) ? each.ops.some(({ k }) => keys.has(k)) : expected.has(nameOf(each, client)),
   )
-}
-
-/** Whether a command, once it has taken effect, leaves one of the keys to its writer. */
-function makesOneOf(command: DraftCommand, writers: ReadonlyMap<string, string>, client: Client): boolean {
-  if (isGuarded(command)) return command.ops.some(({ k, setW }) => writers.get(k) === (setW ?? NOBODY))
-  const name = nameOf(command, client)
-  return command.ops.some(({ k }) => writers.get(k) === name)
 }
 
 /** Keys where a command repeats what an undo before it takes back. */
