@@ -12,7 +12,13 @@ export function AsOf({ text, mark, children }: Props) {
         {children}
       </div>
       {/* A picture, not a text to be read: it says what stands above. */}
-      <p className={classes['watermark']} data-moment aria-hidden="true" data-mark={mark} />
+      <p
+        className={classes['watermark']}
+        data-moment
+        aria-hidden="true"
+        data-mark={mark}
+        style={{ '--letters': mark.length }}
+      />
     </>
   )
 }
