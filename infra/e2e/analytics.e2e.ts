@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { answerCalls, FAILED } from './calls.ts'
+import { answerCalls, FAILED, NO_ANSWER } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { check, goTo, rowOf, type Walker } from './walk.ts'
@@ -83,6 +83,16 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     const readout = page.getByRole('status').filter({ hasText: '2019' })
     await expect.poll(async () => plain(await readout.textContent())).toContain('+19')
     await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
+    // The unit of the axis is read in the direction of its language, whatever that of the chart.
+    const [word, money] = say('analytics:unit.thousand', { money: 'SR' }).split(' ')
+    const places = await chart.getByText(word!).evaluate(
+      (unit, parts) => {
+        if (!(unit instanceof SVGTextElement)) return []
+        return parts.map((part) => unit.getStartPositionOfChar(unit.textContent.indexOf(part)).x)
+      },
+      [word!, money!],
+    )
+    expect(Math.sign(places[1]! - places[0]!)).toBe(tongue === 'ar' ? -1 : 1)
     const leftOf = (year: string) =>
       chart.getByText(year, { exact: true }).evaluate((label) => label.getBoundingClientRect().left)
     await expect
@@ -198,6 +208,24 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
       }
     },
   )
+
+  test('overtime stands where it will be while it is loaded', async () => {
+    await using visitor = await stage.open('/analytics/overtime')
+    const { page } = visitor
+    const cards = () =>
+      page.locator('main section').evaluateAll((all) =>
+        all.slice(0, 2).map((card) => {
+          const { left, width } = card.getBoundingClientRect()
+          return [left, width].map(Math.round)
+        }),
+      )
+    await page.locator('svg rect').first().waitFor()
+    const there = await cards()
+    await using _figures = await answerCalls(page, /analytics/, () => NO_ANSWER)
+    await page.reload()
+    await page.locator('main [aria-busy=true]').first().waitFor()
+    await expect.poll(cards).toEqual(there)
+  })
 
   test('that cannot be had say so, and come when they can', async () => {
     await using visitor = await stage.visit()

@@ -2,6 +2,7 @@ import { HiddenPay } from '#ui/hidden-pay.tsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Bones } from '#ui/bones.tsx'
 import { useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { useImportYears } from '#api/use-import-years.ts'
@@ -87,6 +88,11 @@ export function Overtime() {
           </ChartState>
         </Card>
         {isThere && picked && <UnitsOfYear year={picked.year} units={picked.units} />}
+        {!problem && !values && (
+          <Card>
+            <Bones of="lines" count={8} isSilent />
+          </Card>
+        )}
       </div>
       <CostCentreHours years={years} />
     </>

@@ -26,10 +26,10 @@ import { YearFilter } from './year-filter.tsx'
  */
 const texts = {
   employeeId: { width: 118, narrowWidth: 102 },
-  name: { width: 176, narrowWidth: 154 },
+  name: { width: 164, narrowWidth: 140 },
   grade: { width: 100, narrowWidth: 90 },
-  dob: { width: 112, narrowWidth: 96 },
-  jobTitle: { width: 124, narrowWidth: 104 },
+  dob: { width: 132, narrowWidth: 116 },
+  jobTitle: { width: 116, narrowWidth: 98 },
   position: { width: 104, narrowWidth: 96 },
 } as const
 const amounts = {

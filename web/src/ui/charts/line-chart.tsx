@@ -91,7 +91,7 @@ export function LineChart({ ref, ...props }: Props) {
             textAnchor={isRightToLeft ? 'start' : 'end'}
             className={classes['tick']}
           >
-            {props.unit}
+            {`\u2068${props.unit}\u2069`}
           </text>
           {y.ticks(6).map((tick) => (
             <g key={tick}>

@@ -154,7 +154,7 @@ export function StackChart({ ref, ...props }: Props) {
             textAnchor={isRightToLeft ? 'start' : 'end'}
             className={classes['tick']}
           >
-            {props.unit}
+            {`\u2068${props.unit}\u2069`}
           </text>
           <line x1={turned(START)} x2={turned(width - end)} className={classes['grid']} />
           {x.ticks(Math.max(2, Math.floor((width - START - end) / 90))).map((tick) => (

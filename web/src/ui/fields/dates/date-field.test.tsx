@@ -48,9 +48,9 @@ afterEach(async () => {
 })
 
 test.each([
-  ['en', '31.12.2026', '31 Dec 2026', 'e.g. 31 Dec '],
-  ['de', '2026-12-31', '31.12.2026', 'z. B. 31.12.'],
-  ['ar', '٣١/١٢/٢٠٢٦', '31 ديسمبر 2026', 'مثال: 31 ديسمبر '],
+  ['en', '31.12.2026', '31 Dec 2026', 'e.g. 31 May '],
+  ['de', '2026-12-31', '31.12.2026', 'z. B. 31.05.'],
+  ['ar', '٣١/١٢/٢٠٢٦', '31 ديسمبر 2026', 'مثال: 31 مايو '],
 ])(
   'in %s what was typed stays until the field is left, then stands as understood',
   async (tag, typed, after, example) => {

@@ -18,6 +18,7 @@ export type DateKind = {
   readonly read: (text: string) => Read
   /** What was read, as the language writes it. */
   readonly print: (value: string, language: Language) => string
+  /** In the month with the shortest name, so that it is whole in a narrow field. */
   readonly example: () => string
   /** The last day that may be picked. */
   readonly lastDay: () => string
@@ -28,7 +29,7 @@ export type DateKind = {
 export const dayKind: DateKind = {
   read: readDay,
   print: printDay,
-  example: () => `${new Date().getFullYear()}-12-31`,
+  example: () => `${new Date().getFullYear()}-05-31`,
   lastDay: () => POSSIBLE_DAYS.max,
   onDay: (_, day) => day,
 }
@@ -37,7 +38,7 @@ export const dayKind: DateKind = {
 export const momentKind: DateKind = {
   read: readMinute,
   print: (value, language) => printMoment(new Date(value).toISOString(), language),
-  example: () => `${new Date().getFullYear() - 1}-12-31T14:30`,
+  example: () => `${new Date().getFullYear() - 1}-05-31T14:30`,
   lastDay: () => dayOf(localMinute(new Date())),
   onDay(value, day) {
     const now = localMinute(new Date())
