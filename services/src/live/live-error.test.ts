@@ -7,3 +7,7 @@ test.each(['busy', 'changed-meanwhile', 'read-model-behind', 'rebuilding', 'stor
     expect(liveErrorOf(code)).toBe('busy')
   },
 )
+
+test('what was decided too long ago is not called a change of somebody else', () => {
+  expect(liveErrorOf('too-long-ago')).toBe('invalid')
+})

@@ -16,7 +16,6 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   'stale-if-match': 'stale-if-match',
   'storage-full': 'read-only',
   'store-unavailable': 'busy',
-  'too-long-ago': 'guard-failed',
   'too-many-entries': 'too-large',
   'too-many-special-drivers': 'too-large',
   unauthenticated: 'forbidden',

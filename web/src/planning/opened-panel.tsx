@@ -9,6 +9,7 @@ import type { Panel } from './board/board.ts'
 
 /** Nobody needs them before asking. */
 const ExplanationPanel = lazy(() => import('./explain/explanation-panel.tsx'))
+const InputHistoryPanel = lazy(() => import('./history/input-history-panel.tsx'))
 const AttentionPanel = lazy(() => import('./attention/attention-panel.tsx'))
 
 type Props = { readonly panel: Panel; readonly anchor: HTMLElement; readonly onClose: () => void }
@@ -24,6 +25,12 @@ export function OpenedPanel({ panel, anchor, onClose }: Props) {
     return (
       <Extra onGone={gone}>
         <ExplanationPanel scope={panel.scope} onClose={onClose} />
+      </Extra>
+    )
+  if (panel.kind === 'history')
+    return (
+      <Extra onGone={gone}>
+        <InputHistoryPanel keys={panel.keys} onClose={onClose} />
       </Extra>
     )
   if (panel.kind === 'attention')

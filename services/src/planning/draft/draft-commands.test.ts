@@ -74,6 +74,7 @@ describe('a write', () => {
     expect(draft.ops([[PUPILS, 100]], { who: 'sara-000', seq: 7, base: -1 })).toMatchObject({
       status: 'refused',
       code: 'too-long-ago',
+      errors: [{ code: 'too-long-ago' }],
     })
     expect(draft.ops([[PUPILS, 110]], { who: 'sara-000', seq: 8, base: 4_000 })).toMatchObject({
       status: 'applied',

@@ -33,6 +33,9 @@ const AHEAD = [{ pointer: '/base', code: 'moment-ahead' }] as const
 /** Whoever still wants it says so again, under a new number. */
 const OVERTAKEN = { code: 'changed-meanwhile', errors: [] } as const
 
+/** The details name it: a socket has no code of its own for it. */
+const TOO_LONG_AGO = { code: 'too-long-ago', errors: [{ pointer: '/seq', code: 'too-long-ago' }] } as const
+
 const ANY_SIZE = Number.POSITIVE_INFINITY
 
 /**
@@ -89,7 +92,7 @@ function decideOne(
   if (command.sender.seq !== null && !view.remembers(context.actor, clientId, { seq, base }))
     return {
       events: [],
-      outcome: { status: 'refused', rev: view.revision, code: 'too-long-ago', errors: [] },
+      outcome: { status: 'refused', rev: view.revision, ...TOO_LONG_AGO },
     }
   if (view.hasTaken(context.actor, clientId, seq))
     return { events: [], outcome: { status: 'dup', rev: view.revision } }

@@ -115,6 +115,7 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
             {children}
           </>
         )}
+        <HistoryButton driver={driver} keys={keys} />
       </header>
       {rows.length === 0 ? (
         <NoSources kind={kind} driver={driver} />
@@ -148,6 +149,25 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
         </table>
       )}
     </>
+  )
+}
+
+/** Who set its inputs, and when; nobody tells that to those who see only what is published. */
+function HistoryButton({
+  driver,
+  keys,
+}: Pick<SourcesProps, 'driver'> & { readonly keys: readonly string[] }) {
+  const { t } = useTranslation('planning')
+  const { session, open } = useBoard()
+  if (session.access.source === 'published' || keys.length === 0) return null
+  return (
+    <IconButton
+      data-screen-only
+      label={t('past.ofInputs', { name: isolate(driver.name) })}
+      onClick={(event) => open({ kind: 'history', keys }, event.currentTarget)}
+    >
+      <Icon name="clock" />
+    </IconButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import type { ReactNode } from 'react'
+import type { Board } from './board.ts'
 import { BoardProvider } from './board-provider.tsx'
 import { commandStore } from '#planning/draft/command-store.ts'
 import type { DraftCommand } from '#planning/draft/draft-command.ts'
@@ -33,7 +34,7 @@ export const exampleGround = {
   ),
 }
 
-const open = () => {}
+const nothingOpens = () => {}
 
 const offline: Line = {
   status: 'off',
@@ -104,12 +105,14 @@ export function OnBoard({
   session,
   ground = exampleGround,
   names = everybody,
+  open = nothingOpens,
   children,
 }: {
   readonly session: BigPictureSession
   readonly ground?: typeof exampleGround
   /** Of people by their id. */
   readonly names?: ReadonlyMap<number, string>
+  readonly open?: Board['open']
   readonly children: ReactNode
 }) {
   const board = useBoardValue({ session, ground, names, firstNames, open })

@@ -13,6 +13,8 @@ import type { InputRow } from '#planning/bands/input-row.ts'
 export type Panel =
   | { readonly kind: 'attention' }
   | { readonly kind: 'explanation'; readonly scope: ValueScope }
+  /** Who set these inputs of one driver, and when. */
+  | { readonly kind: 'history'; readonly keys: readonly string[] }
   /** An applied special driver, or a new one (`entryId` null). */
   | { readonly kind: 'special'; readonly scope: AppliedScope; readonly entryId: string | null }
   /** All that are applied to a division. */

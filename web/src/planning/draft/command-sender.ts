@@ -1,9 +1,10 @@
-import type { ClientFrame } from '@staffplan/contracts/live'
+import type { ClientFrame, ServerFrameOf } from '@staffplan/contracts/live'
 import { Backoff } from '#live/backoff.ts'
 import { type DraftCommand, keysOf } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { Line } from './line.ts'
 import { Pace } from './pace.ts'
+import { isOvertaken } from './transient-refusal.ts'
 
 type Parts = {
   readonly topic: string
@@ -21,6 +22,8 @@ export class CommandSender {
   readonly #backoff = new Backoff(() => false)
   /** Number of the last command sent since the topic was joined. */
   #sent = 0
+  /** The highest number that is known to have taken effect. */
+  #taken = 0
   /** Number of the last command that was ever on the line, as those of an earlier page may have been: it may have arrived. */
   #everSent: number
   /** As they were sent, by their numbers: what waits of them may have become less. */
@@ -72,17 +75,19 @@ export class CommandSender {
     return this.#asSent.get(command.seq) ?? command
   }
 
-  /** The server could not take it now, and is asked again after a while. */
-  sendLater(seq: number): void {
-    this.#parts.store.requeue(seq)
+  /** The server could not take it now, and is asked again after a while; at once where only a later one was in its way. */
+  sendAgain(refusal: ServerFrameOf<'rej'>): void {
+    this.#parts.store.requeue(refusal.seq)
+    if (isOvertaken(refusal) && refusal.seq < this.#taken) return this.flush()
     this.#resting ??= setTimeout(() => {
       this.#resting = undefined
       this.flush()
     }, this.#backoff.next())
   }
 
-  /** The server takes changes. */
-  wentWell(): void {
+  /** The server takes changes: it has taken one of this number. */
+  wentWell(seq: number): void {
+    this.#taken = Math.max(this.#taken, seq)
     this.#backoff.reset()
   }
 

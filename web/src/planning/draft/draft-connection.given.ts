@@ -36,7 +36,7 @@ export class LogServer {
   isUnable = false
   /** Once: too much has happened for a tail. */
   isForgetful = false
-  /** What the server says to the next command instead of taking it. */
+  /** What the server says to the next command instead of taking it; to every one where it has no room. */
   refusal: Pick<ServerFrameOf<'rej'>, 'code' | 'message'> | null = null
 
   get head(): number {
@@ -59,7 +59,7 @@ export class LogServer {
     if (type === 'publish') return this.#publish(line, { seq, upTo: publishArgs.parse(args).upTo })
     if (this.refusal) {
       line.push({ t: 'rej', topic: TOPIC, seq, details: [], ...this.refusal })
-      this.refusal = null
+      if (this.refusal.code !== 'read-only') this.refusal = null
       return
     }
     const isStep = type === 'undo' || type === 'redo'

@@ -8,7 +8,7 @@ import type { DraftStore } from './draft-store.ts'
 import { ExpectedReturn } from './expected-return.ts'
 import type { Line } from './line.ts'
 import { CommandSender } from './command-sender.ts'
-import { isTransient } from './transient-refusal.ts'
+import { isTransient, passes } from './transient-refusal.ts'
 import { type Refused, refusedOps } from './refusals.ts'
 import { Backoff } from '#live/backoff.ts'
 import { Signal } from '#live/signal.ts'
@@ -205,7 +205,7 @@ export class DraftConnection {
       line.resubscribe(topic)
       return false
     }
-    if (known.some((event) => store.isOwn(event, event.seq))) this.#sender.wentWell()
+    for (const event of known) if (store.isOwn(event, event.seq)) this.#sender.wentWell(event.seq)
     const own = known.find((event) => this.#single && store.isOwn(event, this.#single.seq) && isWhole(event))
     if (own) this.#settleSingle({ done: { rev: own.rev, event: own } })
     for (const step of steps) {
@@ -220,7 +220,7 @@ export class DraftConnection {
     // A late answer to an older question tells nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
     store.decidedUpTo(frame.lastSeq)
-    this.#sender.wentWell()
+    this.#sender.wentWell(frame.lastSeq)
     const outcome = this.#single?.outcomeIn(frame.lastSeq)
     if (outcome) this.#settleSingle(outcome)
     this.#expected.end()
@@ -241,14 +241,15 @@ export class DraftConnection {
 
   #takeRefusal(frame: ServerFrameOf<'rej'>): void {
     if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
-    if (isTransient(frame)) return this.#sender.sendLater(frame.seq)
+    if (isTransient(frame)) return this.#sender.sendAgain(frame)
     const { store, onRefused } = this.#options
     const command = store.pending.find(({ seq }) => seq === frame.seq)
     if (command && isGuarded(command) && frame.code === 'guard-failed') {
       store.settle(frame.seq)
       this.#skipped(command, frame.skipped ?? keysOf(command))
     } else if (command) {
-      const refused = store.refuse(command, refusedOps(command, this.#sender.asSent(command), frame))
+      const ops = refusedOps(command, this.#sender.asSent(command), frame)
+      const refused = store.refuse(command, ops, passes(frame))
       const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => store.misses(op)) : refused.ops
       if (untaken.length > 0) onRefused?.({ ...refused, ops: untaken })
     }

@@ -16,6 +16,7 @@ import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
 import { type Asked, MAX_PENDING, type Narrowed, type WaitingCommands } from './waiting-commands.ts'
 import { stepOf } from './step.ts'
+import { withStepsUpon } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
@@ -150,8 +151,18 @@ export class DraftStore extends AttributedDraft {
     if (names.size > 0) this.renumbered.tell(names)
   }
 
-  /** The server will never take these writes of a command; what else it writes goes out again, still as one step. */
-  refuse(command: DraftCommand, ops: Refused['ops']): Refused {
+  /**
+   * The server will never take these writes of a command; what else it writes goes out again, still as one step. Where the
+   * refusal `passes`, a step back or forward can be taken once more.
+   */
+  refuse(command: DraftCommand, ops: Refused['ops'], passes: boolean): Refused {
+    if (passes && isGuarded(command)) this.#putOff(command)
+    else this.#refuse(command, ops)
+    if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
+    return { ops, areHeld: command.wasHeld ?? false }
+  }
+
+  #refuse(command: DraftCommand, ops: Refused['ops']): void {
     const { seq } = command
     const without = new Set(ops.map(({ op }) => op.k))
     this.#replica.refuse(command, without)
@@ -159,8 +170,14 @@ export class DraftStore extends AttributedDraft {
     this.narrowed.tell({ seq, without })
     if (command.type === 'undo') this.dropRepeats(command, without)
     this.requeue(seq)
-    if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
-    return { ops, areHeld: command.wasHeld ?? false }
+  }
+
+  /** It is as if neither the step nor those upon it had been taken. */
+  #putOff(step: GuardedCommand): void {
+    for (const each of withStepsUpon(step, this.pending)) {
+      this.#settle(each.seq)
+      this.putOff.tell(each)
+    }
   }
 
   /** The server has decided all commands of this tab up to here. */

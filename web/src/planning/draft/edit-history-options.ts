@@ -13,6 +13,7 @@ export type EditHistoryOptions = {
     | 'amended'
     | 'tookEffect'
     | 'dropped'
+    | 'putOff'
     | 'narrowed'
     | 'renumbered'
     | 'renamed'

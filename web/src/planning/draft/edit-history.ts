@@ -21,6 +21,7 @@ import {
   withTexts,
 } from './step-stacks.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
+import { moved, movedBack } from './moved-steps.ts'
 import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
@@ -52,12 +53,13 @@ export class EditHistory {
 
   /** Follows the steps from now on; returns its own undo. */
   follow(): () => void {
-    const { edited, amended, tookEffect, dropped, narrowed, renumbered, loaded } = this.#options.store
+    const { edited, amended, tookEffect, dropped, putOff, narrowed, renumbered, loaded } = this.#options.store
     const undo = [
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
       dropped.listen((seq) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
+      putOff.listen((step) => this.#keep(movedBack(this.#stacks, step))),
       narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
@@ -80,8 +82,7 @@ export class EditHistory {
 
   /** A snapshot was restored, or changes were discarded, at the revision: one step. */
   restored(rev: number): void {
-    const { epoch, done } = this.#stacks
-    this.#keep({ epoch, done: [...done, { restoredAt: rev }], undone: [] })
+    this.#keep({ ...this.#stacks, done: [...this.#stacks.done, { restoredAt: rev }], undone: [] })
   }
 
   /** What became of a restore that an earlier page asked for, or of taking one back or repeating it; null where it came to nothing. */
@@ -286,9 +287,8 @@ export class EditHistory {
     return { own: changes.filter(isOwn), skipped }
   }
 
-  #move({ from, to }: Direction, entry: Entry | null): Stepped {
-    const moved = entry ? [...this.#stacks[to], entry] : this.#stacks[to]
-    this.#keep({ ...this.#stacks, [from]: this.#stacks[from].slice(0, -1), [to]: moved })
+  #move(direction: Direction, entry: Entry | null): Stepped {
+    this.#keep(moved(this.#stacks, direction, entry))
     return NOTHING_WRITTEN
   }
 

@@ -114,3 +114,29 @@ test('what was sent again never replaces what was entered after it', async () =>
   expect([stored(KEY), stored(OTHER)]).toEqual([2, 7])
   expect([tab.store.value(KEY), tab.store.value(OTHER)]).toEqual([2, 7])
 })
+
+test('what only a later change was in the way of goes out again at once', async () => {
+  const { server, tab, stored } = await joined()
+  server.refused.add(KEY)
+  tab.store.edit([{ k: KEY, v: 5 }])
+  tab.store.edit([{ k: OTHER, v: 6 }])
+  tab.connection.flush()
+  while (tab.line.deliverUp());
+  server.refused.clear()
+  tab.line.cut()
+  tab.line.reconnect()
+  await settle([tab])
+  expect([stored(KEY), stored(OTHER), tab.store.pending]).toEqual([5, 6, []])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('and waits where the server says the same of the newest', async () => {
+  const { server, tab, afterAWhile, stored } = await joined()
+  server.refusal = { code: 'busy', message: 'changed-meanwhile' }
+  tab.store.edit([{ k: KEY, v: 5 }])
+  tab.connection.flush()
+  await settle([tab])
+  expect(stored(KEY)).toBeUndefined()
+  await afterAWhile()
+  expect(stored(KEY)).toBe(5)
+})

@@ -39,7 +39,7 @@ async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly load
   return { reverted: await steps.revert('undo', RESTORED), asked, left, unnamed, said }
 }
 
-const refused = (code: 'guard-failed' | 'busy', skipped: string[] = []): SnapshotOutcome => ({
+const refused = (code: 'guard-failed' | 'busy' | 'read-only', skipped: string[] = []): SnapshotOutcome => ({
   refused: { t: 'rej', topic: 'draft:2019', seq: 1, code, message: code, details: [], skipped },
 })
 const done = (skipped: string[]): SnapshotOutcome => ({
@@ -96,6 +96,7 @@ test.each([
   ['lost', 'later'],
   ['unknown', 'later'],
   [refused('busy'), 'later'],
+  [refused('read-only'), 'later'],
   [refused('guard-failed'), 'never'],
   [{ done: { rev: null, event: null } }, 'never'],
   [done([]), { doneAt: 9 }],

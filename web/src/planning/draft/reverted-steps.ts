@@ -6,7 +6,7 @@ import type { LiveSessionOptions } from './live-session-options.ts'
 import { ofPlan } from './of-plan.ts'
 import { isSame } from './same-value.ts'
 import { type SnapshotCommands, type SnapshotOutcome, skippedIn } from './snapshot-commands.ts'
-import { isTransient } from './transient-refusal.ts'
+import { passes } from './transient-refusal.ts'
 
 type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
   readonly planId: string
@@ -77,7 +77,7 @@ type Step = { readonly type: 'undo' | 'redo'; readonly rev: number }
 
 function revertedBy(outcome: SnapshotOutcome): Reverted {
   if (typeof outcome !== 'object') return 'later'
-  if ('refused' in outcome) return isTransient(outcome.refused) ? 'later' : 'never'
+  if ('refused' in outcome) return passes(outcome.refused) ? 'later' : 'never'
   return outcome.done.rev === null ? 'never' : { doneAt: outcome.done.rev }
 }
 

@@ -12,6 +12,8 @@ const kept = step.extend({
   isWithdrawn: z.boolean(),
   /** The same where it was to go over somebody else, knowingly: so it does when it is entered again. */
   goesOver: z.literal(true).optional(),
+  /** How many entries stood below it where it came from when it was last taken back or repeated. */
+  below: z.number().int().optional(),
 })
 export type Kept = z.infer<typeof kept>
 

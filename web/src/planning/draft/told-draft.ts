@@ -1,4 +1,5 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import type { GuardedCommand } from './draft-command.ts'
 import { Signal } from '#live/signal.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import { ShownDraft } from './shown-draft.ts'
@@ -23,6 +24,8 @@ export class ToldDraft extends ShownDraft {
   readonly tookEffect = new Signal<Effect>()
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
+  /** Own steps back and forward that were not taken and can be taken once more, the last first. */
+  readonly putOff = new Signal<GuardedCommand>()
   /** Of an own command the keys that it never wrote, while its other writes still may take effect. */
   readonly narrowed = new Signal<{ readonly seq: number; readonly without: ReadonlySet<string> }>()
   /** The new names of own commands by those before. */

@@ -77,6 +77,22 @@ export function withOutcome(
   return { ...command, ops }
 }
 
+/** A step back or forward that waits, and those after it that are taken from what it leaves; the last first. */
+export function withStepsUpon(
+  step: GuardedCommand,
+  pending: readonly DraftCommand[],
+): readonly GuardedCommand[] {
+  const left = new Map<string, string>()
+  const leave = ({ ops }: GuardedCommand) => ops.forEach(({ k, setW }) => left.set(k, setW ?? NOBODY))
+  leave(step)
+  const upon = pending.filter(isGuarded).filter((each) => {
+    const isUpon = each.seq > step.seq && each.ops.some(({ k, ifW }) => left.get(k) === (ifW ?? NOBODY))
+    if (isUpon) leave(each)
+    return isUpon
+  })
+  return [step, ...upon].toReversed()
+}
+
 /** The same where commands of this tab go out under other names. */
 export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
   if (!isGuarded(command)) return command

@@ -1,151 +1,36 @@
 import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
-import type { HistoryChange, HistoryEntry } from '@staffplan/contracts/planning/history'
-import { lazy, useEffect, useMemo } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useRetried } from '#api/use-retried.ts'
-import { Origin } from '#records/changed/told-origin.tsx'
-import { useLanguage } from '#i18n/use-language.ts'
 import { Bones } from '#ui/bones.tsx'
-import { Button } from '#ui/button.tsx'
-import { printMoment } from '#ui/dates.ts'
 import { Extra } from '#ui/extra.tsx'
 import { sayGone } from '#ui/say-gone.ts'
 import { useBoard } from '../board/board.ts'
-import { appliedListName } from '../draft/applied-list-name.ts'
-import { isSame } from '../draft/same-value.ts'
-import { pathOfMoment } from '../past/plan-addresses.ts'
-import { useFormat } from '../use-format.ts'
-import { useKeyWords } from '../use-key-words.ts'
-import { usePersonName } from '../use-person-name.ts'
-import classes from './history.module.css'
+import { KeyHistory } from './key-history.tsx'
 import { comesFromStaff, keysBehind } from './keys-behind.ts'
-import { useHistoryBehindInfiniteQuery } from './plan-history-api.ts'
-import { useKindWords } from './use-kind-words.ts'
 
 /** With the words of the trail, which most numbers do not need. */
 const StaffHistory = lazy(() => import('./staff-history.tsx'))
 
 type Props = { readonly explanation: Explanation; readonly divisionId: number }
 
-/** What moved a number: who set one of its inputs or special drivers, when and from what to what. */
+/** What moved a number: who set one of its inputs or special drivers, and what was done to its people. */
 export function HistoryTab({ explanation, divisionId }: Props) {
   const { t } = useTranslation('planning')
-  const { session, years } = useBoard()
-  const named = keysBehind(explanation).join(' ')
-  const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
-  const asked = useHistoryBehindInfiniteQuery({ plan: String(years[0]), keys, divisionId })
-  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = asked
-  const problem = useRetried(asked)
-  useEffect(() => {
-    const { store } = session
-    let { rev } = store
-    const readAgain = () => {
-      // What is being typed, or on its way, is no history yet.
-      if (store.rev === rev || keys.some((key) => store.isPending(key))) return
-      rev = store.rev
-      void refetch()
-    }
-    const undo = [...keys, appliedListName(divisionId)].map((key) => store.keys.subscribe(key, readAgain))
-    return () => undo.forEach((stop) => stop())
-  }, [session, keys, divisionId, refetch])
-  const entries = data?.pages.flatMap(({ content }) => content)
-  const failed = problem && (
-    <p role="alert">
-      {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
-    </p>
-  )
-  if (!entries) return failed ?? <Bones of="lines" count={6} />
-  const staff = comesFromStaff(explanation) && (
-    <>
-      <p className="faint">
-        {t('past.staff', { year: years[0] })}{' '}
-        <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
-      </p>
-      <Extra waiting={<Bones of="lines" count={3} />} onGone={sayGone}>
-        <StaffHistory divisionId={divisionId} year={years[0]!} />
-      </Extra>
-    </>
-  )
-  if (entries.length === 0)
-    return (
-      failed ?? (
+  const { years } = useBoard()
+  return (
+    <KeyHistory keys={keysBehind(explanation)} divisionId={divisionId} nothing={t('past.nothing')}>
+      {comesFromStaff(explanation) && (
         <>
-          <p className="faint">{t('past.nothing')}</p>
-          {staff}
+          <p className="faint">
+            {t('past.staff', { year: years[0] })}{' '}
+            <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
+          </p>
+          <Extra waiting={<Bones of="lines" count={3} />} onGone={sayGone}>
+            <StaffHistory divisionId={divisionId} year={years[0]!} />
+          </Extra>
         </>
-      )
-    )
-  return (
-    <>
-      {failed}
-      <ol className={classes['entries']}>
-        {entries.map((entry) => (
-          <Entry key={entry.rev} entry={entry} startYear={years[0]!} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {t('past.older')}
-        </Button>
       )}
-      {staff}
-    </>
-  )
-}
-
-function Entry({ entry, startYear }: { readonly entry: HistoryEntry; readonly startYear: number }) {
-  const { t } = useTranslation(['planning', 'past'])
-  const { language } = useLanguage()
-  const nameOf = usePersonName()
-  const { at, by, changes, changed } = entry
-  const kind = useKindWords()(entry)
-  const more = changed - changes.length
-  return (
-    <li>
-      <span className={classes['who']}>
-        <span>{nameOf(by)}</span>
-        <time dateTime={at} className="faint">
-          {printMoment(at, language)}
-        </time>
-      </span>
-      {kind !== null && <span className="faint">{kind}</span>}
-      <Origin of={entry} />
-      <ul>
-        {changes.map((change) => (
-          <Change key={change.k} change={change} />
-        ))}
-      </ul>
-      {more > 0 && <span className="faint">{t('save.more', { count: more })}</span>}
-      <Link to={pathOfMoment(entry.rev, startYear)} data-screen-only className={classes['then'] ?? ''}>
-        {t('past:openThen')}
-      </Link>
-    </li>
-  )
-}
-
-/** One entry before and after, with the way back to what it was set to then. */
-function Change({ change: { k, from, to } }: { readonly change: HistoryChange }) {
-  const { t } = useTranslation('planning')
-  const { session } = useBoard()
-  const { series } = useFormat()
-  const words = useKeyWords()
-  const isNow = isSame(session.store.kept(k), to)
-  const name = words.name(k)
-  return (
-    <li className={classes['change']}>
-      <span>
-        {name}
-        <span className={classes['values']}>{series([words.value(from), words.value(to)])}</span>
-      </span>
-      {session.access.edits && !isNow && (
-        <Button
-          aria-label={t('past.restoreThis', { name, value: words.value(to) })}
-          onClick={() => session.edit([{ k, v: to }])}
-        >
-          {t('past.restore')}
-        </Button>
-      )}
-    </li>
+    </KeyHistory>
   )
 }

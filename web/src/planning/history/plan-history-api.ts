@@ -1,14 +1,19 @@
 import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
 import { api } from '#api/api.ts'
 
-/** The draft keys of a number's inputs, and the division whose special drivers move it. */
-type BehindNumber = { readonly plan: string; readonly keys: readonly string[]; readonly divisionId: number }
+/** Draft keys of inputs, and of a number the division whose special drivers move it. */
+type Behind = {
+  readonly plan: string
+  readonly keys: readonly string[]
+  readonly divisionId?: number | undefined
+}
 
 const planHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    historyBehind: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
+    historyBehind: build.infiniteQuery<PlanHistory, Behind, number | null>({
       query: ({ queryArg: { plan, keys, divisionId }, pageParam: before }) => {
-        const asked = [['plan', plan], ...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
+        const division = divisionId === undefined ? [] : [['division', String(divisionId)]]
+        const asked = [['plan', plan], ...keys.map((key) => ['key', key]), ...division]
         const older = before === null ? [] : [['before', String(before)]]
         return { url: `v1/bigPicture/history?${new URLSearchParams([...asked, ...older]).toString()}` }
       },
