@@ -1,8 +1,6 @@
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { useUnitOvertimeQuery } from './analytics-api.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const years = [2015, 2016, 2017, 2018, 2019, 2020]
 
@@ -20,11 +18,7 @@ test('the lists of many years are read one after the other: the server refuses m
     running -= 1
     return Response.json({ content: [], totalElements: 0 }, { headers: { Position: String(7 + running) } })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Years />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Years />)
   await vi.waitFor(() => expect(shown.page.textContent).toBe('6 as of 7'))
   expect(most).toBe(1)
 })

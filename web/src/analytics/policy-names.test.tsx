@@ -1,8 +1,6 @@
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { Overtime } from './overtime.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,10 +24,6 @@ test.each([
         })
       : Response.json({ content: [], totalElements: 0 }),
   )
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Overtime />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Overtime />)
   for (const named of words) await vi.waitFor(() => expect(shown.page.textContent).toContain(named))
 })

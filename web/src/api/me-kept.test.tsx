@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
 import { useMeQuery } from './me.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,11 +29,7 @@ test('who one is is asked when the page starts, and kept for every screen after 
     asked.push(new URL(url).pathname)
     return Response.json({ id: 7, firstName: 'Uma', role: { id: 1 } })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Pages />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Pages />)
   const names = () => [...shown.page.querySelectorAll('b')].map(({ textContent }) => textContent)
   await vi.waitFor(() => expect(names()).toEqual(['Uma', 'Uma']))
   await click(find(shown.page, 'button'))

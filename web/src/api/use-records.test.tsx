@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { modelPositions } from './model-positions.ts'
 import { useRecords } from './use-records.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 function List() {
   const { rows, problem } = useRecords<{ readonly name: string }>({
@@ -20,11 +18,7 @@ function List() {
 }
 
 function list() {
-  return render(
-    <Provider store={openStore()}>
-      <List />
-    </Provider>,
-  )
+  return renderWithStore(<List />)
 }
 
 test('what fails before anything is drawn is tried again all the same, until it is there', async () => {

@@ -71,7 +71,7 @@ function Cell() {
 
 /** The log-out beside the plan, with a text entered into its cell. */
 async function entered(text: string) {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const frame = (
     <Provider store={store}>
       <LogoutButton />

@@ -1,10 +1,9 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
 import { SecondaryDrivers } from './secondary-drivers.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -41,12 +40,7 @@ async function openForm({ isPlanRead = true } = {}) {
     sent.push((await request.json()) as object)
     return Response.json(row)
   })
-  const shown = await render(
-    <Provider store={openStore()}>
-      <SecondaryDrivers />
-    </Provider>,
-    { path: '/?open=7' },
-  )
+  const shown = await renderWithStore(<SecondaryDrivers />, { path: '/?open=7' })
   await vi.waitFor(() => find(document, 'form'))
   return Object.assign(shown, { sent })
 }

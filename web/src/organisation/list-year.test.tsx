@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
 import { BusinessUnits } from './business-units.tsx'
 import { CostCentres } from './cost-centres.tsx'
 import { Departments } from './departments.tsx'
 import { Divisions } from './divisions.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,11 +20,7 @@ test.each<[string, ComponentType]>([
     if (url.includes('/v1/me')) return Response.json({ id: 1, locale: 'en_US', role: { id: 1, name: '' } })
     return Response.json({ content: [], totalElements: 0 })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Screen />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Screen />)
   const title = find(shown.page, 'h1')
   await vi.waitFor(() => expect(title.parentElement?.textContent).toContain('Year 2018'))
 })

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { OrganisationOverview } from './overview.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -41,11 +39,7 @@ test.each([
       const content = pathname.startsWith('/v1/businessUnits') ? [{ ...unit, ...people }] : []
       return Response.json({ content, totalElements: content.length })
     })
-    using shown = await render(
-      <Provider store={openStore()}>
-        <OrganisationOverview />
-      </Provider>,
-    )
+    using shown = await renderWithStore(<OrganisationOverview />)
     await act(async () => i18n.changeLanguage(tongue))
     const sums = () => [...shown.page.querySelectorAll('section b')].map(({ textContent }) => textContent)
     await vi.waitFor(() => expect(sums()).toEqual(['12\u202F345', pay, cost]), { timeout: 20_000 })

@@ -13,7 +13,7 @@ const LONG = 6_000
 afterEach(() => void vi.useRealTimers())
 
 async function page() {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const names = new Map([
     [SARA, 'Sara Idris'],
     [OMAR, 'Omar Haddad'],

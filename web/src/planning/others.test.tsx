@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { OverwrittenList, useOverwritten } from './attention/overwritten-list.tsx'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from './board/board.given.tsx'
 import { Others } from './others.tsx'
 
 const keys = [2019, 2020, 2021].map((year) => `in|b1-p1-y${year}`).concat('in|b1-s1-y2020')
@@ -89,22 +89,14 @@ test('a special driver that was taken away and added again by somebody is remove
     const theirs = { driverID: 1, value: 9, pos: 1 }
     session.foreign.overwritten.hear(2, [{ k: key, v: theirs }], new Map([[key, null]]))
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <Undecided of={session} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <Undecided of={session} />)
   expect(find(shown.page, 'button').textContent).toBe('Remove it again')
 })
 
 test('what a restored snapshot overwrote is decided at once, and not listed to the last', async () => {
   const session = given()
   const many = Array.from({ length: 60 }, (_, index) => `in|b1-p1-y${2019 + index}`)
-  using shown = await render(
-    <OnBoard session={session}>
-      <Undecided of={session} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <Undecided of={session} />)
   await overwrite(session, many)
   expect(shown.page.querySelectorAll('li')).toHaveLength(51)
   expect(shown.page.textContent).toContain('and 10 more')
@@ -120,11 +112,7 @@ test('what a restored snapshot overwrote is decided at once, and not listed to t
 
 test('afterwards it stands among what needs attention, until it is put back or left', async () => {
   const session = given()
-  using shown = await render(
-    <OnBoard session={session}>
-      <Undecided of={session} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <Undecided of={session} />)
   const entries = () => [...shown.page.querySelectorAll('li')]
   expect(entries()).toEqual([])
   await overwrite(session, keys.slice(0, 2))

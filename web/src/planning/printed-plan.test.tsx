@@ -2,9 +2,8 @@ import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { render } from '#testing/render.tsx'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from './board/board.given.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 
 afterEach(async () => {
@@ -18,11 +17,7 @@ test('paper shows every division, every input, and which moment of the plan it i
   const inputs = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, w: '', rev: 0 }))
   const special = { k: 'drv|b1-d1-y2020|7', v: { driverID: 2, value: 3, pos: 0 }, w: '', rev: 0 }
   const session = disconnectedSession({ cells: [...inputs, special] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <PrintedPlan />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <PrintedPlan />)
   expect(shown.page.textContent).toBe('')
   await act(async () => dispatchEvent(new Event('beforeprint')))
   expect(plain(shown.page.textContent)).toContain('Draft revision 0')
@@ -49,11 +44,7 @@ test('paper shows every division, every input, and which moment of the plan it i
 })
 
 test('on paper in Arabic an Arabic comma stands between driver and source', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <PrintedPlan />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(disconnectedSession(), <PrintedPlan />)
   await act(async () => i18n.changeLanguage('ar'))
   await act(async () => dispatchEvent(new Event('beforeprint')))
   expect(plain(shown.page.textContent)).toContain('driver 1، source 1')
@@ -63,11 +54,7 @@ test('on paper in Arabic an Arabic comma stands between driver and source', asyn
 
 test('paper shows no pay that is hidden on the screen', async () => {
   const cells = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, w: '', rev: 0 }))
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells })}>
-      <PrintedPlan />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(disconnectedSession({ cells }), <PrintedPlan />)
   await act(async () => togglePayHidden())
   await act(async () => dispatchEvent(new Event('beforeprint')))
   const [first] = shown.page.querySelectorAll('tbody tr')

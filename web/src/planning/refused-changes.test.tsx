@@ -62,7 +62,7 @@ test('what the server refuses for good stands in its cell again with the reason,
 })
 
 test('what was refused while another screen was shown stands in its cell when the page is opened', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   refuse(session, 90)
   using shown = await onPage(session)
   expect(find(shown.page, 'input').value).toBe('90')
@@ -83,7 +83,7 @@ test('so does what an earlier page of the tab has left', async () => {
 })
 
 test('what was entered since is not replaced by what was refused', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   session.edit([{ k: KEY, v: 95 }])
   using shown = await onPage(session)
   await act(async () => refuse(session, 90))
@@ -95,7 +95,7 @@ test.each([
   [{ min: -100 }, 'out-of-range', 'At most 10 000 %.'],
   [{ step: 0.00001 }, 'not-a-step', 'Enter a multiple of 0.001.'],
 ])('of a relative special driver %j is told in percent, as it was typed', async (params, code, told) => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await onPage(session)
   const special = { k: 'drv|b1-d1|1', v: { driverID: RELATIVE, value: 120, pos: 0 } }
   await act(async () => refuseOps(session, [{ k: KEY, v: 90 }, special], { pointer: '/ops/1', code, params }))
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('bounds of absolute special drivers and of inputs are told in their own unit', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await onPage(session)
   const special = { k: 'drv|b1-d1|1', v: { driverID: FEWER, value: 2_000_000, pos: 0 } }
   const refused = { code: 'out-of-range', params: { max: 1_000_000 } }
@@ -117,7 +117,7 @@ const told = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '').
 const GONE = { k: 'in|b1-p99-y2020', v: 77 }
 
 test('of a command with several writes each has its own reason, and only those that are wrong are named', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await onPage(session)
   const ops = [{ k: 'in|b1-p1-y2021', v: 1600 }, { k: KEY, v: 2_000_000 }, GONE]
   const bound = { pointer: '/ops/1/v', code: 'out-of-range', params: { max: 1_000_000 } }
@@ -142,7 +142,7 @@ test('what the server will not let a step back write is named with the reason, a
 })
 
 test('of a block that is refused piece by piece one toast says how much it is, and a later one begins anew', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await onPage(session)
   const toasts = () => [...shown.page.querySelectorAll('.toast-text')].map(({ textContent }) => textContent)
   const gone = (from: number) =>
@@ -157,7 +157,7 @@ test('of a block that is refused piece by piece one toast says how much it is, a
 })
 
 test('what is held again stands above the plan, not in its cell', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await onPage(session)
   const reason = { code: 'out-of-range', params: { max: 100 } }
   await act(async () => session.refusals.add({ ops: [{ op: { k: KEY, v: 90 }, reason }], areHeld: true }))
@@ -166,7 +166,7 @@ test('what is held again stands above the plan, not in its cell', async () => {
 })
 
 test('what was said on another screen is said again only where no cell shows it', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const reason = { code: 'reference-unknown', params: {} }
   const ops = [{ k: KEY, v: 90 }, GONE].map((op) => ({ op, reason }))
   session.refusals.add({ ops, areHeld: false, isSaid: true })

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from './board/board.given.tsx'
 import { applied } from './draft/draft-store.given.ts'
 import { SkippedSteps } from './skipped-steps.tsx'
 
@@ -11,15 +11,19 @@ const keys = [...years.map((year) => `in|b1-p1-y${year}`), 'in|b1-s1-y2020']
 
 const GONE = 'in|b1-p9-y2020'
 
+const shownOf = (session: Parameters<typeof renderOnBoard>[0]) =>
+  renderOnBoard(
+    session,
+    <>
+      <SkippedSteps />
+      <Toasts />
+    </>,
+  )
+
 test('what Undo left to somebody else is named with its author and its value, and can be overwritten', async () => {
   const w = '2.tab-sara:1'
   const session = disconnectedSession({ cells: keys.map((k, index) => ({ k, v: 100 + index, w, rev: 0 })) })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await shownOf(session)
   await act(async () => session.skipped.tell(keys.map((k) => ({ k, v: 7 }))))
   const toast = find(shown.page, 'div', '[role=alert]')
   for (const year of years) expect(toast.textContent).toContain(String(year))
@@ -36,12 +40,7 @@ test('what Undo left to somebody else is named with its author and its value, an
 test('it goes on being true: own values are no longer named, those of others as they are now, and nothing else is overwritten', async () => {
   const w = '2.tab-sara:1'
   const session = disconnectedSession({ cells: keys.map((k) => ({ k, v: 100, w, rev: 0 })) })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await shownOf(session)
   await act(async () => session.skipped.tell(keys.map((k) => ({ k, v: 7 }))))
   const toast = find(shown.page, 'div', '[role=alert]')
   const [own, saras, ...others] = keys
@@ -84,12 +83,7 @@ test('it goes when none of them is left to somebody else, and with the page', as
 
 test('one cell is named alone', async () => {
   const session = disconnectedSession({ cells: [{ k: keys[0]!, v: 5, w: '2.tab-sara:1', rev: 0 }] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await shownOf(session)
   await act(async () => session.skipped.tell([{ k: keys[0]!, v: 7 }]))
   const toasts = [...shown.page.querySelectorAll('[role=alert]')]
   expect(toasts.at(-1)?.textContent).not.toContain('more')
@@ -102,12 +96,7 @@ test('what one has written oneself in another tab is not called somebody else’
     { k: saras!, v: 100, w: '2.tab-sara:1', rev: 0 },
   ]
   const session = disconnectedSession({ cells })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await shownOf(session)
   const toast = () => find(shown.page, 'div', '[role=alert]').textContent
   await act(async () => session.skipped.tell([{ k: mine!, v: 7 }]))
   expect(toast()).toContain('you have changed it elsewhere since, so it stays')
@@ -118,12 +107,7 @@ test('what one has written oneself in another tab is not called somebody else’
 test('what is gone is said to be gone, with what stays there, and nobody is offered to overwrite it', async () => {
   const cells = [GONE, keys[0]!].map((k) => ({ k, v: 61, w: '2.tab-sara:1', rev: 0 }))
   const session = disconnectedSession({ cells })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await shownOf(session)
   const toasts = () => [...shown.page.querySelectorAll('[role=alert]')]
   const actions = () =>
     toasts().flatMap((toast) => [...toast.querySelectorAll<HTMLElement>('button:not([aria-label])')])
@@ -139,13 +123,8 @@ test('what is gone is said to be gone, with what stays there, and nobody is offe
 })
 
 test('so is a special driver that is no longer defined', async () => {
-  const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SkippedSteps />
-      <Toasts />
-    </OnBoard>,
-  )
+  const session = disconnectedSession()
+  using shown = await shownOf(session)
   await act(async () =>
     session.skipped.tell([{ k: 'drv|b1-d1-y2020|1', v: { driverID: 99, value: 5, pos: 1 } }]),
   )

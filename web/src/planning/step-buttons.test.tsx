@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { click, find, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { click, find } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from './board/board.given.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 const K = 'in|b1-p1-y2020'
@@ -9,11 +9,7 @@ const L = 'in|b1-p1-y2021'
 
 async function buttons() {
   const session = disconnectedSession({ cells: [{ k: K, v: 1100, w: '2.tab-sara:1', rev: 0 }] })
-  const shown = await render(
-    <OnBoard session={session}>
-      <StepButtons />
-    </OnBoard>,
-  )
+  const shown = await renderOnBoard(session, <StepButtons />)
   const [undo, redo] = ['undo', 'redo'].map(
     (_type, index) => () => find(shown.page, 'button', `:nth-of-type(${index + 1})`),
   )

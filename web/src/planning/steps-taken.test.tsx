@@ -1,23 +1,27 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from './board/board.given.tsx'
 import { StepsTaken } from './steps-taken.tsx'
 
 const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 const M = 'in|b1-p1-y2019'
 
-test('a step back names its cell and what stands there again; one of many cells says how many', async () => {
-  const session = disconnectedSession({ cells: [{ k: K, v: 1100, w: '2.tab-sara:1', rev: 0 }] })
-  using shown = await render(
-    <OnBoard session={session}>
+const said = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+
+const shownOf = (session: Parameters<typeof renderOnBoard>[0]) =>
+  renderOnBoard(
+    session,
+    <>
       <StepsTaken />
       <Toasts />
-    </OnBoard>,
+    </>,
   )
-  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+
+test('a step back names its cell and what stands there again; one of many cells says how many', async () => {
+  const session = disconnectedSession({ cells: [{ k: K, v: 1100, w: '2.tab-sara:1', rev: 0 }] })
+  using _shown = await shownOf(session)
   session.edit([{ k: K, v: 90 }])
   await act(async () => void session.history.undo())
   expect(said()).toEqual([expect.stringMatching(/^Undone: .*unit 1.*2020 → \u20661\u202f100/u)])
@@ -32,30 +36,18 @@ test('a step back names its cell and what stands there again; one of many cells 
 })
 
 test('a step back that takes a special driver away says so', async () => {
-  const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <StepsTaken />
-      <Toasts />
-    </OnBoard>,
-  )
+  const session = disconnectedSession()
+  using _shown = await shownOf(session)
   session.edit([{ k: 'drv|b1-d1-y2020|1', v: { driverID: 1, value: 5, pos: 1 } }])
   await act(async () => void session.history.undo())
-  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
   await vi.waitFor(() =>
     expect(said()).toEqual([expect.stringMatching(/division 1.*, special driver removed/u)]),
   )
 })
 
 test('how many values a step has written is counted without what the server has left out or refused', async () => {
-  const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <StepsTaken />
-      <Toasts />
-    </OnBoard>,
-  )
-  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  const session = disconnectedSession()
+  using _shown = await shownOf(session)
   session.edit([K, L, M].map((k, index) => ({ k, v: index + 1 })))
   await act(async () => void session.history.undo())
   await vi.waitFor(() => expect(said()).toEqual(['Undone: 3 values.']))

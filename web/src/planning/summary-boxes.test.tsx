@@ -1,7 +1,6 @@
 import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from './draft/plan-access.ts'
 import { SummaryBoxes } from './summary-boxes.tsx'
 
@@ -17,11 +16,7 @@ test.each([
   [2, false],
 ])('each year has a box with its people; what they cost is told to role %i: %s', async (role, isCostTold) => {
   const session = disconnectedSession({ cells: CELLS, access: accessOf(role) })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SummaryBoxes />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <SummaryBoxes />)
   const boxes = [...shown.page.querySelectorAll('h2')]
     .filter(({ textContent }) => textContent.startsWith('FTE '))
     .map((title) => [
@@ -37,11 +32,7 @@ test.each([
 })
 
 test('a change since the start, also in percent, carries its sign and no colour: more people is neither good nor bad', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: CELLS })}>
-      <SummaryBoxes />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(disconnectedSession({ cells: CELLS }), <SummaryBoxes />)
   const changes = ['+17.24', '+5.8\u202F%'].map((text) =>
     [...shown.page.querySelectorAll('span')].find(
       ({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, '') === text,

@@ -1,8 +1,7 @@
-import { Provider } from 'react-redux'
 import { expect, test } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
 import { MeanwhileNote } from './meanwhile-note.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 test.each([
   ['North-East', 'Changed by someone else meanwhile: North-East'],
@@ -14,10 +13,8 @@ test.each([
   [{ from: 2019 }, 'Changed by someone else meanwhile.'],
   [false, 'Changed by someone else meanwhile.'],
 ])('of %j it is said: %s', async (value, words) => {
-  using shown = await render(
-    <Provider store={openStore()}>
-      <MeanwhileNote value={value} change={null} onTake={() => {}} onKeep={() => {}} />
-    </Provider>,
+  using shown = await renderWithStore(
+    <MeanwhileNote value={value} change={null} onTake={() => {}} onKeep={() => {}} />,
   )
   expect(find(shown.page, 'span').textContent).toBe(words)
 })

@@ -1,12 +1,11 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { screen as units } from './unit-screen.given.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,11 +22,7 @@ async function openForm() {
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/v1/me') ? Response.json({ id: 5, role: { id: 1 } }) : answer(),
   )
-  const shown = await render(
-    <Provider store={openStore()}>
-      <RecordDialog screen={screen} open="3" onClose={() => {}} />
-    </Provider>,
-  )
+  const shown = await renderWithStore(<RecordDialog screen={screen} open="3" onClose={() => {}} />)
   await vi.waitFor(() => find(document, 'form'))
   await type(find(document, 'form').querySelector('input')!, 'ten minutes of typing')
   return Object.assign(shown, {
@@ -96,10 +91,6 @@ test('of what this page has never read it is not said that somebody deleted it',
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/v1/me') ? Response.json({ id: 5, role: { id: 1 } }) : gone(),
   )
-  using _shown = await render(
-    <Provider store={openStore()}>
-      <RecordDialog screen={screen} open="999" onClose={() => {}} />
-    </Provider>,
-  )
+  using _shown = await renderWithStore(<RecordDialog screen={screen} open="999" onClose={() => {}} />)
   await soon(() => expect(alerts()).toEqual(['This record does not exist. It may have been deleted.']))
 })

@@ -1,7 +1,5 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -19,6 +17,7 @@ import {
 } from './record-form.given.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { Screen } from './screen.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 test('pressed twice, and once more when it is stored, it is sent once', async () => {
   const answers: (() => void)[] = []
@@ -137,11 +136,7 @@ test('a password is kept nowhere', async () => {
     ...screen,
     fields: () => [{ name: 'name', label: 'Name', editor: TextField, isSecret: true }],
   }
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordForm screen={secret} row={null} read={null} onDone={() => {}} />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<RecordForm screen={secret} row={null} read={null} onDone={() => {}} />)
   await type(find(shown.page, 'input'), 'tortoise Velvet 91')
   expect(hasUnsaved()).toBe(true)
   keepTyped(5)

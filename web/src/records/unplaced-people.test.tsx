@@ -1,9 +1,8 @@
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { UnplacedPeople } from './unplaced-people.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,11 +39,7 @@ async function shown(content: readonly object[], { role = 1 } = {}) {
 }
 
 function rendered() {
-  return render(
-    <Provider store={openStore()}>
-      <UnplacedPeople year={2019} />
-    </Provider>,
-  )
+  return renderWithStore(<UnplacedPeople year={2019} />)
 }
 
 function linksOf(page: HTMLElement): (string | null)[][] {

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { useNarrowing } from './use-narrowing.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,12 +19,7 @@ test('a list that is narrowed by what somebody has deleted says that it is gone'
       ? Response.json({ id: 53, name: 'North' }, { headers: { Position: '10' } })
       : Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 }),
   )
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Chip />
-    </Provider>,
-    { path: '/x?divisionId=53' },
-  )
+  using shown = await renderWithStore(<Chip />, { path: '/x?divisionId=53' })
   const text = () => shown.page.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
   await expect.poll(() => text()).toBe('#53 - North')
   await act(async () => {

@@ -1,11 +1,10 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
 import { SettingsScreen } from './settings.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -36,11 +35,7 @@ async function screen({ role = 1, start = settings } = {}) {
     puts.push([pathname, sent, request.headers.get('If-Match')])
     return Response.json(body(), { headers: { ETag: '"5"', Position: '10' } })
   })
-  const shown = await render(
-    <Provider store={openStore()}>
-      <SettingsScreen />
-    </Provider>,
-  )
+  const shown = await renderWithStore(<SettingsScreen />)
   await vi.waitFor(() => expect(shown.page.querySelectorAll('form')).toHaveLength(2))
   return Object.assign(shown, {
     puts,

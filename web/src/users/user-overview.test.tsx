@@ -6,6 +6,7 @@ import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from './user-overview.tsx'
 import { nadia } from './user.given.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const link = { link: 'https://plan.example.com/passwordReset#token=t0ken', expiresAt: '2026-11-22T12:00:00Z' }
@@ -25,12 +26,7 @@ async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {
     if (request.method === 'PUT' || request.url.endsWith('/7')) return Response.json(row)
     return Response.json({ content: [row], totalElements: 1 })
   })
-  const shown = await render(
-    <Provider store={openStore()}>
-      <UserOverview />
-    </Provider>,
-    { path: '/?open=7' },
-  )
+  const shown = await renderWithStore(<UserOverview />, { path: '/?open=7' })
   await vi.waitFor(() => find(document, 'form'))
   return Object.assign(shown, { puts, asked })
 }

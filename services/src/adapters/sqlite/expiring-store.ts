@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import {
   type Counted,
   type ExpiringKind,
@@ -9,8 +8,9 @@ import {
   surplus,
   type Swap,
 } from '#ports/expiring-store.ts'
-import { inTransaction, SQLITE, sqliteCode } from './database.ts'
+import { inTransaction } from './database.ts'
 import { openDisposable } from './disposable-file.ts'
+import { guarded } from './guarded.ts'
 
 const LAYOUT = {
   version: 1,
@@ -27,6 +27,7 @@ const SWEEP = 60_000
 /** What expires, in a file of its own. A commit is not waited for until it is on the disk: a power cut may take the last ones. */
 class SqliteExpiringStore implements ExpiringStore {
   readonly #database: DatabaseSync
+  readonly #asked: ReturnType<typeof guarded>
   readonly #now: () => Date
   readonly #growth = new Growth()
   readonly #sweeping: NodeJS.Timeout
@@ -40,6 +41,10 @@ class SqliteExpiringStore implements ExpiringStore {
 
   constructor(database: DatabaseSync, now: () => Date) {
     this.#database = database
+    this.#asked = guarded(database, {
+      closed: 'what expires is closed',
+      failed: 'what expires cannot be kept',
+    })
     this.#now = now
     this.#get = database.prepare('SELECT value FROM kept WHERE kind = ? AND key = ? AND ends > ?')
     this.#all = database.prepare('SELECT key, value FROM kept WHERE kind = ? AND ends > ?')
@@ -130,18 +135,6 @@ class SqliteExpiringStore implements ExpiringStore {
 
   #sweep(): void {
     this.#database.prepare('DELETE FROM kept WHERE ends <= ?').run(this.#time())
-  }
-
-  async #asked<Answer>(question: () => Answer): Promise<Answer> {
-    if (!this.#database.isOpen) throw new StoreUnavailable('what expires is closed', false)
-    try {
-      return question()
-    } catch (error) {
-      const code = sqliteCode(error)
-      if (code === null) throw error
-      if (code === SQLITE.full) throw new StorageFull('the disk is full', false, error)
-      throw new StoreUnavailable('what expires cannot be kept', false, error)
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
 import { emptyJournal } from './cleanse.ts'
-import { openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
+import { openForReading, openForWriting } from './database.ts'
+import { guarded } from './guarded.ts'
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS block (
@@ -21,9 +21,14 @@ const AS_ARRAYS = { returnArrays: true }
 /** Keys in a file of their own; what is deleted or replaced is overwritten. */
 class SqliteKeyStore implements KeyStore {
   readonly #database: DatabaseSync
+  readonly #asked: ReturnType<typeof guarded>
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#asked = guarded(database, {
+      closed: 'the key store is closed',
+      failed: 'the keys of personal data cannot be used',
+    })
   }
 
   put({ id, stream, rows, persons, keys }: KeyBlock): Promise<void> {
@@ -97,18 +102,6 @@ class SqliteKeyStore implements KeyStore {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#database.isOpen) this.#database.close()
-  }
-
-  async #asked<Answer>(question: (database: DatabaseSync) => Answer): Promise<Answer> {
-    if (!this.#database.isOpen) throw new StoreUnavailable('the key store is closed', false)
-    try {
-      return question(this.#database)
-    } catch (error) {
-      const code = sqliteCode(error)
-      if (code === null) throw error
-      if (code === SQLITE.full) throw new StorageFull('the disk is full', false, error)
-      throw new StoreUnavailable('the keys of personal data cannot be used', false, error)
-    }
   }
 }
 

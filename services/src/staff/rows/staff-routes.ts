@@ -1,5 +1,5 @@
 import { readId } from '@staffplan/contracts/record'
-import { recordHistoryQuery } from '@staffplan/contracts/record-history'
+import { type RecordHistory, recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,12 +10,11 @@ import {
   deletedAnswer,
   entityAnswer,
   ifMatch,
-  logAtLeast,
   matchedRevision,
-  positionAtLeast,
   readAtLeast,
   savedAnswer,
 } from '#http/answers/answer.ts'
+import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { answerPage, wholeNumber } from '#http/requests/page-request.ts'
@@ -51,13 +50,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     app.get(`${path}/:id/history`, auditor, async (request, reply) => {
       const query = parse(recordHistoryQuery, request.query)
       const asked = { id: idOf(request), query }
-      const wanted = await logAtLeast(request, deps)
-      const head = await deps.events.head()
-      const history = await staffHistory(deps, asked, payRight(request))
-      if (history.content.length === 0 && query.before === undefined && history.next === null)
-        throw new Refusal('not-found')
-      positionAtLeast(reply, wanted, head)
-      return history
+      const read = (): Promise<RecordHistory> => staffHistory(deps, asked, payRight(request))
+      return answerHistory(request, reply, { deps, query, read })
     })
     app.delete(`${path}/:id`, admin, async (request, reply) => {
       return deleted(reply, await commands.remove(idOf(request), options(request)))

@@ -10,6 +10,7 @@ import { buttonNamed, dropFile, waitFor } from '#testing/upload-page.ts'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { Refused, UploadFile } from './upload-file.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const NONE = { businessUnits: 0, divisions: 0, departments: 0, costCentres: 0 }
 const NO_NAMES = { businessUnits: [], divisions: [], departments: [], costCentres: [] }
@@ -149,11 +150,7 @@ test.each([
 test('a check that nobody answers is given up, and another file can be chosen', async () => {
   await using server = await uploadServer(ANSWER)
   server.isSilent = true
-  using shown = await render(
-    <Provider store={openStore()}>
-      <UploadFile />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<UploadFile />)
   const input = () => find(shown.page, 'input', '[type=file]')
   await dropFile(shown.page, new File(['Unit'], 'units.csv'))
   await waitFor(() => expect(server.asked).toHaveLength(1))

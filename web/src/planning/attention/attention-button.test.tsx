@@ -7,6 +7,7 @@ import { applied } from '#planning/draft/draft-store.given.ts'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { AttentionButton } from './attention-button.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 
@@ -44,14 +45,12 @@ test.each([
 ])('$path opens the list $times times', async ({ path, times }) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
   const open = vi.fn<Board['open']>()
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <Opening open={open}>
-          <AttentionButton />
-        </Opening>
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <Opening open={open}>
+        <AttentionButton />
+      </Opening>
+    </OnBoard>,
     { path },
   )
   expect(shown.page.querySelector('button')).not.toBeNull()

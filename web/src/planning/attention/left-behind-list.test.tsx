@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { click, find, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { click, find } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from '../draft/plan-access.ts'
 import { commandStore } from '../draft/command-store.ts'
 import { useBoard } from '../board/board.ts'
@@ -15,15 +15,10 @@ const entered = (seq: number, v: number) => {
 function Listed() {
   return <LeftBehindList plans={useLeftBehind(useBoard().session)} />
 }
-const shownBy = (session: ReturnType<typeof disconnectedSession>) =>
-  render(
-    <OnBoard session={session}>
-      <Listed />
-    </OnBoard>,
-  )
+const shownBy = (session: ReturnType<typeof disconnectedSession>) => renderOnBoard(session, <Listed />)
 
 test('what was never sent before the start year moved is shown to its author, who lets it go', async () => {
-  const session = disconnectedSession({ cells: [], kept: [entered(1, 3)] })
+  const session = disconnectedSession({ kept: [entered(1, 3)] })
   kept('2018').write({ lastSeq: 2, commands: [entered(1, 40), entered(2, 41)] })
   kept('2017', SOMEBODY_ELSE).write({ lastSeq: 1, commands: [entered(1, 5)] })
   using shown = await shownBy(session)
@@ -38,7 +33,7 @@ test('what was never sent before the start year moved is shown to its author, wh
 })
 
 test('who edits nothing is not asked', async () => {
-  const session = disconnectedSession({ cells: [], access: accessOf(3) })
+  const session = disconnectedSession({ access: accessOf(3) })
   kept('2018').write({ lastSeq: 1, commands: [entered(1, 40)] })
   using shown = await shownBy(session)
   expect(shown.page.textContent).toBe('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { click, find, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { click, find } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from '../draft/plan-access.ts'
 import { OrphanList, useOrphans } from './orphan-list.tsx'
 
@@ -23,11 +23,7 @@ function Orphans({ of }: { readonly of: ReturnType<typeof disconnectedSession> }
   return keys.length > 0 ? <OrphanList keys={keys} /> : null
 }
 const shownBy = (session: ReturnType<typeof disconnectedSession>) =>
-  render(
-    <OnBoard session={session}>
-      <Orphans of={session} />
-    </OnBoard>,
-  )
+  renderOnBoard(session, <Orphans of={session} />)
 
 test('what counts for nothing is listed: by name what is still there, by number what is gone', async () => {
   using shown = await shownBy(disconnectedSession({ cells: [counting, ...lost] }))

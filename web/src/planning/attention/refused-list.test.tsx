@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { click, find, press, render, type } from '#testing/render.tsx'
+import { click, find, press, type } from '#testing/render.tsx'
 import { AmountCell } from '../bands/amount-cell.tsx'
-import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from '../board/board.given.tsx'
 import { useBoard } from '../board/board.ts'
 import { RefusedList, useRefusedCells } from './refused-list.tsx'
 
@@ -21,11 +21,7 @@ function Page() {
 }
 
 const onPage = () =>
-  render(
-    <OnBoard session={disconnectedSession({ cells: [{ k: KEY, v: 1100, w: 'tab-ben:1', rev: 0 }] })}>
-      <Page />
-    </OnBoard>,
-  )
+  renderOnBoard(disconnectedSession({ cells: [{ k: KEY, v: 1100, w: 'tab-ben:1', rev: 0 }] }), <Page />)
 
 test('what could not be stored is listed with its place and the reason, until it is taken back', async () => {
   using shown = await onPage()

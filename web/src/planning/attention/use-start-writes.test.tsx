@@ -6,7 +6,7 @@ import type { DraftStore } from '../draft/draft-store.ts'
 import { useStartWrites } from './use-start-writes.ts'
 
 test('what is looked through for missing start values is drawn again for a start value only', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   let drawn = 0
   function Counted({ store }: { readonly store: DraftStore }) {
     drawn += 1

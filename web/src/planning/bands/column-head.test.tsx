@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { BandChoicesContext, useRememberedChoices } from './band-choices.ts'
 import { ColumnHead } from './column-head.tsx'
 import { boxLayout } from './picture-layout.given.ts'
@@ -16,12 +15,11 @@ function Narrowed({ children }: { readonly children: ReactNode }) {
 }
 
 test('the way back to all of the plan looks like the other buttons', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <Narrowed>
-        <ColumnHead layout={boxLayout} shown={[]} onYear={() => {}} />
-      </Narrowed>
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <Narrowed>
+      <ColumnHead layout={boxLayout} shown={[]} onYear={() => {}} />
+    </Narrowed>,
   )
   const clear = [...shown.page.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Clear filter',

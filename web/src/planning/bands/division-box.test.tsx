@@ -1,8 +1,8 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from '#planning/draft/plan-access.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
 import { DivisionBox } from './division-box.tsx'
 import { boxLayout } from './picture-layout.given.ts'
 
@@ -16,14 +16,13 @@ test.each([
 ])(
   'the whole name of a division can be read, whether or not it has a comment: %s',
   async (comment, title) => {
-    using shown = await render(
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <DivisionBox
-          unit={unit}
-          division={{ ...division, name: 'A name with no room', comment }}
-          layout={boxLayout}
-        />
-      </OnBoard>,
+    using shown = await renderOnBoard(
+      disconnectedSession(),
+      <DivisionBox
+        unit={unit}
+        division={{ ...division, name: 'A name with no room', comment }}
+        layout={boxLayout}
+      />,
     )
     expect(find(shown.page, 'header').querySelector('bdi')?.title).toBe(title)
   },
@@ -36,10 +35,9 @@ test.each([
   [3, ['FTE', 'TPC']],
   [2, ['FTE']],
 ])('who has role %i sees of a division: %s', async (role, measures) => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [], access: accessOf(role) })}>
-      <DivisionBox unit={unit} division={division} layout={boxLayout} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession({ access: accessOf(role) }),
+    <DivisionBox unit={unit} division={division} layout={boxLayout} />,
   )
   const rows = [...shown.page.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
   expect(rows).toEqual(measures)
@@ -47,10 +45,9 @@ test.each([
 })
 
 test('a cost is one of a month; its tooltip has that of a year, too', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <DivisionBox unit={unit} division={division} layout={boxLayout} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <DivisionBox unit={unit} division={division} layout={boxLayout} />,
   )
   const titles = [...shown.page.querySelectorAll<HTMLElement>('[data-figure][title]')].map(({ title }) =>
     plain(title).split('\n'),

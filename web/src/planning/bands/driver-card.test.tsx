@@ -1,10 +1,10 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { i18n } from '#i18n/i18n.ts'
 import { applied } from '#planning/draft/draft-store.given.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
 import { PrimaryDriverCard } from './driver-card.tsx'
 import { boxLayout } from './picture-layout.given.ts'
 
@@ -15,10 +15,9 @@ if (!unit || !driver) throw new Error('the worked example has a primary driver')
 afterEach(async () => void (await i18n.changeLanguage('en')))
 
 const card = (comment: string) =>
-  render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <PrimaryDriverCard unit={unit} driver={{ ...driver, comment }} layout={boxLayout} />
-    </OnBoard>,
+  renderOnBoard(
+    disconnectedSession(),
+    <PrimaryDriverCard unit={unit} driver={{ ...driver, comment }} layout={boxLayout} />,
   )
 
 test.each([
@@ -33,10 +32,9 @@ test.each([
 })
 
 test('without a data source it says what that means, with the way to one', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <PrimaryDriverCard unit={unit} driver={{ ...driver, driverDataSources: [] }} layout={boxLayout} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <PrimaryDriverCard unit={unit} driver={{ ...driver, driverDataSources: [] }} layout={boxLayout} />,
   )
   expect(shown.page.textContent).toContain('No data source yet: it moves nothing.')
   const way = find(shown.page, 'a')
@@ -68,10 +66,9 @@ test('a value that somebody wrote over keeps a corner, and the card says who it 
       { k: NEXT, v: 1100, w, rev: 0 },
     ],
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <PrimaryDriverCard unit={unit} driver={driver} layout={boxLayout} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    session,
+    <PrimaryDriverCard unit={unit} driver={driver} layout={boxLayout} />,
   )
   const heading = () => find(shown.page, 'header').textContent.replaceAll(/[\u2066-\u2069]/g, '')
   const corners = () => [...shown.page.querySelectorAll('[class*=overwritten][aria-hidden]')]

@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import { find, render } from '#testing/render.tsx'
 import { HighlightFrame } from './highlight-frame.tsx'
 import lines from './lines.module.css'
@@ -24,7 +24,7 @@ test.each([
   ['division 3', ['secondary 1', 'secondary 2', 'division 3']],
 ])('the pointer on %s lights up %j, until it leaves', async (at, lit) => {
   using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
+    <OnBoard session={disconnectedSession()}>
       {SPOTS.map(([kind, id]) => (
         <HighlightFrame
           key={kind + id}
@@ -55,12 +55,11 @@ test.each([
 
 test('what goes with its page while it is looked at leaves nothing lit up for the next one', async () => {
   const page = () =>
-    render(
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HighlightFrame unit={education!} kind="division" id={1} look="line" label="division 1">
-          1
-        </HighlightFrame>
-      </OnBoard>,
+    renderOnBoard(
+      disconnectedSession(),
+      <HighlightFrame unit={education!} kind="division" id={1} look="line" label="division 1">
+        1
+      </HighlightFrame>,
     )
   {
     using shown = await page()

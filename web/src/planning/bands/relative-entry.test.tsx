@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { find, press, render, type } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { find, press, type } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '../board/board.given.tsx'
 import { useBoard } from '../board/board.ts'
 import { applied } from '../draft/draft-store.given.ts'
 import { AmountCell } from './amount-cell.tsx'
@@ -18,11 +18,7 @@ function Cell() {
 /** A change of what is carried from the year before was typed into an empty cell; then Sara writes. */
 async function overtaken(k: string) {
   const session = disconnectedSession({ cells: [{ k: EARLIER, v: 10_000, w: '2.tab-hers:1', rev: 0 }] })
-  const shown = await render(
-    <OnBoard session={session}>
-      <Cell />
-    </OnBoard>,
-  )
+  const shown = await renderOnBoard(session, <Cell />)
   const cell = find(shown.page, 'input')
   await act(async () => cell.focus())
   await type(cell, '+5%')

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { click, find, render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
+import { click, find } from '#testing/render.tsx'
 import { accessOf } from '../draft/plan-access.ts'
 import { SpecialChips } from './special-chips.tsx'
 
@@ -13,10 +13,9 @@ test('where a special driver was taken away, the cursor goes on at the next one,
       { k: 'drv|b1-d1|8', v: { driverID: 2, value: 3, pos: 2 }, w, rev: 0 },
     ],
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    session,
+    <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />,
   )
   const takeAway = async () => {
     const button = find(shown.page, 'button', '[aria-label^=Remove]')
@@ -34,10 +33,9 @@ test('a colleague at a special driver is framed there with their name, and said'
   const session = disconnectedSession({
     cells: [{ k: 'drv|b1-d1|7', v: { driverID: 1, value: 0.05, pos: 1 }, w: '2.tab-ben:1', rev: 0 }],
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    session,
+    <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />,
   )
   const chip = () => find(shown.page, 'button', '[aria-label^="Change"], [aria-label*="special 1"]')
   expect(chip().closest('[data-place]')?.getAttribute('data-place')).toBe('drv|b1-d1|7')
@@ -65,11 +63,10 @@ test('a colleague at a special driver is framed there with their name, and said'
 })
 
 test('who only reads sees nothing behind a division without special drivers', async () => {
-  const session = disconnectedSession({ cells: [], access: accessOf(2) })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />
-    </OnBoard>,
+  const session = disconnectedSession({ access: accessOf(2) })
+  using shown = await renderOnBoard(
+    session,
+    <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />,
   )
   expect(shown.page.textContent).toBe('')
 })

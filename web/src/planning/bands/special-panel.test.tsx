@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { forgetFormsOfOthers } from '#records/kept-typing.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { discardUnsaved, hasUnsaved } from '#ui/dialogs/unsaved.ts'
-import { disconnectedSession, exampleGround, FEWER, OnBoard } from '#planning/board/board.given.tsx'
+import {
+  disconnectedSession,
+  exampleGround,
+  FEWER,
+  OnBoard,
+  renderOnBoard,
+} from '#planning/board/board.given.tsx'
 import { SpecialPanel } from './special-panel.tsx'
 
 const scope = { kind: 'applied', businessUnitId: 1, divisionId: 1, year: null } as const
@@ -14,11 +20,7 @@ const MORE = 2 // adds people
 async function kept(value: number, amount?: string): Promise<unknown> {
   const v = { driverID: MORE, value, pos: 1 }
   const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />)
   const input = find(shown.page, 'input')
   expect(input.value).toBe(String(Math.abs(value)))
   if (amount !== undefined) await type(input, amount)
@@ -36,11 +38,7 @@ test('what was typed is there again after a click elsewhere, until it is given u
   const v = { driverID: MORE, value: 5, pos: 1 }
   const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
   const openedFor = (entryId: string | null = '7') =>
-    render(
-      <OnBoard session={session}>
-        <SpecialPanel scope={scope} entryId={entryId} onDone={() => {}} />
-      </OnBoard>,
-    )
+    renderOnBoard(session, <SpecialPanel scope={scope} entryId={entryId} onDone={() => {}} />)
   {
     using shown = await openedFor()
     await type(find(shown.page, 'input'), '33')
@@ -66,11 +64,7 @@ test.each([
 ])('what a typed sign means is said as it would be stored: driver %i, %s', async (driver, amount, words) => {
   const v = { driverID: driver, value: driver === FEWER ? -5 : 5, pos: 1 }
   const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />)
   await type(find(shown.page, 'input'), amount)
   const said = find(shown.page, 'span', '[role=status]').textContent.replaceAll(/[\u2066-\u2069]/g, '')
   expect(said).toBe(words)
@@ -78,11 +72,7 @@ test.each([
 
 /** Opens the special driver of 5 in a session, and everything that happens to it there. */
 async function opened(session = applied()) {
-  const shown = await render(
-    <OnBoard session={session}>
-      <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />
-    </OnBoard>,
-  )
+  const shown = await renderOnBoard(session, <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />)
   const happens = (value: number | null) =>
     act(async () => {
       session.edit([{ k: KEY, v: value === null ? null : { driverID: MORE, value, pos: 1 } }])

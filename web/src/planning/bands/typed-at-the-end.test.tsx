@@ -41,7 +41,7 @@ keepUnsent({
 
 /** Somebody without a line who has typed an amount and not left its cell. */
 async function halfTyped(text: string) {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   open = session
   const shown = await render(<OnBoard session={session}>{cell}</OnBoard>)
   const input = find(shown.page, 'input')
@@ -72,14 +72,14 @@ test('what is half typed when the session ends waits for the next one', async ()
 })
 
 test('a session that has ended says that it takes nothing more', () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   session.end()
   expect(writeAmounts(session, [{ key: KEY, value: 1 }])).toBe(false)
   expect(waiting()).toEqual([])
 })
 
 test('what is half typed when its row is removed is not stored, is named, and stands there when the row is back', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const other = { ...exampleGround, structure: exampleGround.structure.slice(1) }
   using toasts = await render(<Toasts />)
   using shown = await render(<OnBoard session={session}>{cell}</OnBoard>)

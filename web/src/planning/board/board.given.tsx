@@ -12,6 +12,7 @@ import { LiveSession } from '#planning/draft/live-session.ts'
 import type { LiveSessionOptions } from '#planning/draft/live-session-options.ts'
 import { accessOf, type PlanAccess } from '#planning/draft/plan-access.ts'
 import { useBoardValue } from './use-board-value.ts'
+import { render } from '#testing/render.tsx'
 
 const ME = 1
 /** A special driver that takes people away. */
@@ -46,7 +47,7 @@ const offline: Line = {
 
 /** A visit to the worked example by a tab that is not connected: what is entered stays in it. */
 export function disconnectedSession({
-  cells,
+  cells = [],
   writers = {},
   access = accessOf(1),
   kept = [],
@@ -57,7 +58,7 @@ export function disconnectedSession({
   refusedOf,
   onKept = () => {},
   onKeptMeanwhile = () => {},
-}: Pick<LoadedDraft, 'cells' | 'writers'> & {
+}: Partial<Pick<LoadedDraft, 'cells' | 'writers'>> & {
   readonly access?: PlanAccess
   /** Left in the tab by an earlier page. */
   readonly kept?: readonly DraftCommand[]
@@ -69,7 +70,7 @@ export function disconnectedSession({
   readonly refusedOf?: LiveSessionOptions['refusedOf']
   readonly onKept?: LiveSessionOptions['onKept']
   readonly onKeptMeanwhile?: LiveSessionOptions['onKeptMeanwhile']
-}): LiveSession {
+} = {}): LiveSession {
   sessionStorage.clear()
   commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
     lastSeq: kept.length,
@@ -117,4 +118,8 @@ export function OnBoard({
 }) {
   const board = useBoardValue({ session, ground, names, firstNames, open })
   return <BoardProvider board={board}>{children}</BoardProvider>
+}
+
+export function renderOnBoard(session: BigPictureSession, what: ReactNode) {
+  return render(<OnBoard session={session}>{what}</OnBoard>)
 }

@@ -16,7 +16,7 @@ const full = {
 
 test('a person whose changes the tab has no room to keep is told once, and works on', async () => {
   using shown = await render(<Toasts />)
-  const session = disconnectedSession({ cells: [], storage: full, onUnkept: sayUnkept })
+  const session = disconnectedSession({ storage: full, onUnkept: sayUnkept })
   await act(async () => {
     for (const v of [90, 80]) expect(session.edit([{ k: 'in|b1-p1-y2020', v }])).toBe(true)
   })

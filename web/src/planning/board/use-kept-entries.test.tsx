@@ -30,7 +30,7 @@ const onPage = (session: ReturnType<typeof disconnectedSession>) =>
 
 /** A text is typed, and with Enter tried to be stored; then the session is lost, and the page is there again. */
 async function afterLostSession(text: string, { isTried = true, userId = 1 } = {}) {
-  const [lost, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  const [lost, next] = [disconnectedSession(), disconnectedSession()]
   {
     using shown = await onPage(lost)
     const cell = find(shown.page, 'input')
@@ -66,7 +66,7 @@ test('what somebody else typed is shown to nobody', async () => {
 })
 
 test('a text waits for its author while somebody else signs in, and is lost with nobody else’s', async () => {
-  const [sara, again] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  const [sara, again] = [disconnectedSession(), disconnectedSession()]
   {
     using shown = await onPage(sara)
     await act(async () => find(shown.page, 'input').focus())
@@ -83,7 +83,7 @@ test('a text waits for its author while somebody else signs in, and is lost with
 })
 
 test('a text whose cell is gone meanwhile is not called back, but named', async () => {
-  const [lost, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  const [lost, next] = [disconnectedSession(), disconnectedSession()]
   {
     using shown = await onPage(lost)
     await act(async () => find(shown.page, 'input').focus())
@@ -102,11 +102,7 @@ test('a text whose cell is gone meanwhile is not called back, but named', async 
 
 test('a text waits on where its plan can only be read for now', async () => {
   const reads = { cells: [], access: accessOf(2) }
-  const [lost, reading, again] = [
-    disconnectedSession({ cells: [] }),
-    disconnectedSession(reads),
-    disconnectedSession({ cells: [] }),
-  ]
+  const [lost, reading, again] = [disconnectedSession(), disconnectedSession(reads), disconnectedSession()]
   {
     using shown = await onPage(lost)
     await act(async () => find(shown.page, 'input').focus())

@@ -20,7 +20,7 @@ function Cell() {
 /** The cell of 2020 in a plan from 2019, and from 2020 after a change of the settings. */
 async function twoPlans() {
   const period = (startYear: number) => ({ startYear, planYears: 2 })
-  const sessions = [2019, 2020].map((year) => disconnectedSession({ cells: [], period: period(year) }))
+  const sessions = [2019, 2020].map((year) => disconnectedSession({ period: period(year) }))
   const page = (session: (typeof sessions)[number]) => (
     <>
       <OnBoard session={session}>

@@ -9,7 +9,7 @@ const keyOf = (year: number) => `in|b1-p1-y${year}`
 
 /** Three years of a driver, into which a block was pasted of which two cells are refused. */
 async function pasted(block = '90\tabc\t1e3') {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const shown = await render(
     <OnBoard session={session}>
       {YEARS.map((year) => (

@@ -5,7 +5,7 @@ import { LinkedCell } from './linked-cell.tsx'
 
 function Page() {
   return (
-    <OnBoard session={disconnectedSession({ cells: [] })}>
+    <OnBoard session={disconnectedSession()}>
       <LinkedCell />
       <button type="button" id="cell-b1-d2-y2020-fte" />
     </OnBoard>

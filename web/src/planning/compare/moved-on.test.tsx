@@ -12,7 +12,7 @@ const side = (point: string, rev: number) => ({
 })
 
 test('a comparison with the draft says that the draft has changed since; one of two revisions does not', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const published = side('published', 0)
   using draft = await render(
     <MovedOn comparison={{ from: published, to: side('draft', 0) }} session={session} />,
@@ -29,7 +29,7 @@ test('a comparison with the draft says that the draft has changed since; one of 
 })
 
 test('only what is compared moves on: an input of the draft, or what is published', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const { store } = session
   const feed = { at: '2026-03-03T09:00:00Z', by: 2, cid: 'tab-sara' }
   using draft = await render(

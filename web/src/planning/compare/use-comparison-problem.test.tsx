@@ -16,7 +16,7 @@ function Refused({ session, ...points }: Props) {
 const unsigned = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '')
 
 test('a side whose snapshot is deleted is named; of another plan nobody here knows them', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const kept = { at: '2026-03-03T09:00:00Z', by: 2, cid: 'tab-sara', rev: 1, seq: 1, title: 'spring' }
   await act(async () => session.store.receive([{ type: 'SnapshotCreated', ...kept }]))
   using refused = await render(

@@ -79,7 +79,7 @@ const ofAnEarlierPage = (count: number) =>
   }))
 
 test('where not all of a block has room, nothing of it is taken', () => {
-  const session = disconnectedSession({ cells: [], kept: ofAnEarlierPage(998) })
+  const session = disconnectedSession({ kept: ofAnEarlierPage(998) })
   expect(session.edit(block(COUNT, 2))).toBe(false)
   expect([session.store.pending.length, session.history.upcoming('undo')]).toEqual([998, null])
   expect(session.edit(block(4000, 2))).toBe(true)
@@ -97,7 +97,7 @@ test('what was held and is given up is one step, however much it is', () => {
     at: 0,
     ops,
   }))
-  const session = disconnectedSession({ cells: [], kept: left })
+  const session = disconnectedSession({ kept: left })
   const { history } = session
   expect(session.held).toHaveLength(COUNT)
   session.discardHeld()
@@ -113,7 +113,7 @@ test('what was held and is given up is one step, however much it is', () => {
 test('nor is a part of it repeated where not all of it has room', () => {
   const held = { type: 'ops' as const, seq: 999, base: 0, at: 0 }
   const kept = [...ofAnEarlierPage(998), { ...held, ops: block(COUNT, 3) }]
-  const session = disconnectedSession({ cells: [], kept })
+  const session = disconnectedSession({ kept })
   session.discardHeld()
   expect([session.history.redo(), session.store.pending.length]).toEqual([null, 998])
   expect(session.history.upcoming('redo')).toHaveLength(COUNT)

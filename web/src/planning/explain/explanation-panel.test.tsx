@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { find, press, render } from '#testing/render.tsx'
 import { i18n } from '#i18n/i18n.ts'
-import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import ExplanationPanel from './explanation-panel.tsx'
 
 const NORTH = { kind: 'value', businessUnitId: 1, divisionId: 1, year: 2020, measure: 'fte' } as const
@@ -24,11 +24,7 @@ async function said(
 ): Promise<string> {
   const session = disconnectedSession({ cells: cellsBy(written), writers })
   if (edited !== undefined) session.edit([{ k: 'in|b1-p1-y2020', v: edited }])
-  using shown = await render(
-    <OnBoard session={session}>
-      <ExplanationPanel scope={NORTH} onClose={() => {}} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <ExplanationPanel scope={NORTH} onClose={() => {}} />)
   await act(async () => {
     await i18n.changeLanguage(language)
   })
@@ -62,10 +58,9 @@ test.each([
   ['a division with secondary drivers, too', { ...NORTH, divisionId: 2 }, true],
   ['a division with its primary driver alone', NORTH, false],
 ])('that the primary driver counts with its weight is said of %s: %o', async (_which, scope, isSaid) => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers })}>
-      <ExplanationPanel scope={scope} onClose={() => {}} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers }),
+    <ExplanationPanel scope={scope} onClose={() => {}} />,
   )
   const words = 'With secondary drivers, the primary driver is scaled by its weight.'
   expect(shown.page.textContent.includes(words)).toBe(isSaid)
@@ -80,11 +75,7 @@ test('a special driver says who applied it, and what it does in FTE, like every 
     at: MARCH,
   }
   const session = disconnectedSession({ cells: [...cellsBy({ w: 'tab-ben:4' }), special], writers })
-  using shown = await render(
-    <OnBoard session={session}>
-      <ExplanationPanel scope={NORTH} onClose={() => {}} />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <ExplanationPanel scope={NORTH} onClose={() => {}} />)
   const steps = [...shown.page.querySelectorAll('[role=dialog] ul > li > span:first-child')].map((step) =>
     [...step.children].map(plainText),
   )
@@ -120,10 +111,9 @@ test('the focus goes into the panel, Escape closes it, and the focus is on the n
 test('a division that somebody deletes meanwhile leaves a panel that says so, and keeps the focus', async () => {
   const session = disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers })
   const closed: string[] = []
-  using shown = await render(
-    <OnBoard session={session}>
-      <ExplanationPanel scope={NORTH} onClose={() => closed.push('closed')} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    session,
+    <ExplanationPanel scope={NORTH} onClose={() => closed.push('closed')} />,
   )
   const structure = workedExample.structure.map((unit) => ({
     ...unit,

@@ -2,14 +2,12 @@ import { explain } from '@staffplan/contracts/arithmetic/explain'
 import { compilePlan } from '@staffplan/contracts/arithmetic/plan'
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '#records/record-form.given.tsx'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { HistoryTab } from './history-tab.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,12 +30,10 @@ test.each([
 ])('where nobody entered anything, people are named as the source of %s', async (number, words) => {
   network(() => Response.json({ content: [], count: 0, next: null }))
   const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), number)!
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HistoryTab explanation={explanation} divisionId={1} />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <HistoryTab explanation={explanation} divisionId={1} />
+    </OnBoard>,
   )
   await vi.waitFor(() => expect(shown.page.textContent).toContain(words))
   expect(shown.page.querySelector('a')?.getAttribute('href')).toBe('/importExport/hRYearlyData')
@@ -65,12 +61,10 @@ test('of people it is said who did what to them, when and from what to what, wit
     return Response.json({ content: [raised], next: null })
   })
   const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2019-tpc')!
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HistoryTab explanation={explanation} divisionId={1} />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <HistoryTab explanation={explanation} divisionId={1} />
+    </OnBoard>,
   )
   const then = '[href="/OverviewPlanning/bigpicture?position=41&plan=2019"]'
   await vi.waitFor(() => expect(shown.page.querySelector(then)).not.toBeNull(), { timeout: 10_000 })
@@ -84,12 +78,10 @@ test('how an input was sent is said beside it, and why where somebody said so', 
   const content = [{ ...entry(1), via: 'ws', why: 'new school' }, entry(0)]
   network(() => Response.json({ content, count: 2, next: null }))
   const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2020-fte')!
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HistoryTab explanation={explanation} divisionId={1} />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <HistoryTab explanation={explanation} divisionId={1} />
+    </OnBoard>,
   )
   const told = () => [...shown.page.querySelectorAll('ol > li')].map(({ textContent }) => textContent)
   await vi.waitFor(() => expect(told()[0]).toContain('over the live connection · Reason: \u2068new school'))
@@ -103,14 +95,12 @@ test('what moved a number is read again after a change; while it cannot be, that
     if (isAway) throw new TypeError('offline')
     return Response.json({ content: entries, count: entries.length, next: null })
   })
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2020-fte')!
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={session}>
-        <HistoryTab explanation={explanation} divisionId={1} />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={session}>
+      <HistoryTab explanation={explanation} divisionId={1} />
+    </OnBoard>,
   )
   const times = () => shown.page.querySelectorAll('time').length
   const alert = () => shown.page.querySelector('[role=alert]')?.textContent

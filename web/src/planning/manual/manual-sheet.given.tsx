@@ -13,7 +13,7 @@ const EMPTY: StoredPlan = { values: new Map(), writers: new Map(), etag: null, p
 /** The sheet of the worked example for 2020, as the first user has it before them. */
 export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020, 2021] } = {}) {
   laidOut()
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const plan = new TypedPlan({ userId: session.userId, year: 2020 })
   const store = openStore()
   let [stored, ground] = [first, exampleGround]

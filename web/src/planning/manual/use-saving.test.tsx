@@ -20,6 +20,27 @@ function Save({ plan }: { readonly plan: TypedPlan }) {
   return <button onClick={run}>Save</button>
 }
 
+/** Of somebody who has typed a value. */
+function planOf(userId: number): TypedPlan {
+  const plan = new TypedPlan({ userId, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  return plan
+}
+
+/** A page on which Save was pressed. */
+async function saving(plan: TypedPlan) {
+  const shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  return shown
+}
+
+const expectSaid = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
+
 test('a plan whose answer was lost may be stored: that is no failure, and it is sent again under the same key', async () => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async ({ headers }: Request) => {
@@ -27,20 +48,12 @@ test('a plan whose answer was lost may be stored: that is no failure, and it is 
     if (keys.length === 1) throw new TypeError('connection reset')
     return Response.json([])
   })
-  const plan = new TypedPlan({ userId: 503, year: 2020 })
-  plan.write([{ key: 'd7', value: 12 }])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Save plan={plan} />
-      <Toasts />
-    </Provider>,
-  )
-  const said = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
-  await click(find(shown.page, 'button'))
-  await said('It is not certain whether the division FTEs were saved.')
+  const plan = planOf(503)
+  using shown = await saving(plan)
+  await expectSaid('It is not certain whether the division FTEs were saved.')
   expect(document.body.textContent).not.toContain('failed to be saved')
   await click(find(shown.page, 'button'))
-  await said('Division FTEs saved')
+  await expectSaid('Division FTEs saved')
   expect(keys[1]).toBe(keys[0])
   expect(document.querySelector('.Toastify__toast--error[data-in="true"]')).toBeNull()
 })
@@ -60,14 +73,8 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
     { key: 'd7', value: 12 },
     { key: 'd8', value: 13 },
   ])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Save plan={plan} />
-      <Toasts />
-    </Provider>,
-  )
-  await click(find(shown.page, 'button'))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
+  using _shown = await saving(plan)
+  await expectSaid('Division FTEs saved')
   expect(bodies[1]).toEqual([{ division: { id: 8 }, year: 2020, value: 13 }])
   expect(document.body.textContent).not.toContain('failed to be saved')
   expect([[...plan.changes], plan.stored('d8'), plan.entries.open]).toEqual([[[9, 14]], 13, []])
@@ -79,16 +86,9 @@ test('a year that is no longer planned is named, and no value is taken for wrong
     const errors = [{ pointer: '/0/year', code: 'out-of-range', params: { min: 2021, max: 2022 } }]
     return Response.json({ code: 'invalid', status: 422, errors }, { status: 422 })
   })
-  const plan = new TypedPlan({ userId: 505, year: 2020 })
-  plan.write([{ key: 'd7', value: 12 }])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Save plan={plan} />
-      <Toasts />
-    </Provider>,
-  )
-  await click(find(shown.page, 'button'))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('2020 is no longer a plan year.'))
+  const plan = planOf(505)
+  using _shown = await saving(plan)
+  await expectSaid('2020 is no longer a plan year.')
   expect([[...plan.changes], plan.notTaken]).toEqual([[[7, 12]], []])
 })
 
@@ -97,16 +97,9 @@ test.each([
   ['is offered none where it does not: that might go over somebody else', {}, false],
 ])('a saved plan %s', async (_, headers, isOffered) => {
   vi.stubGlobal('fetch', async () => Response.json([], { headers: new Headers(headers) }))
-  const plan = new TypedPlan({ userId: 506, year: 2020 })
-  plan.write([{ key: 'd7', value: 12 }])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Save plan={plan} />
-      <Toasts />
-    </Provider>,
-  )
-  await click(find(shown.page, 'button'))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
+  const plan = planOf(506)
+  using _shown = await saving(plan)
+  await expectSaid('Division FTEs saved')
   expect(document.body.textContent.includes('Undo')).toBe(isOffered)
 })
 
@@ -135,16 +128,8 @@ test.each([
     if (calls === 1) return Response.json([], { headers: { ETag: '"2"' } })
     return Response.json({ code: 'invalid', status: 422, errors: [{ pointer, code }] }, { status: 422 })
   })
-  const plan = new TypedPlan({ userId: 507, year: 2020 })
-  plan.write([{ key: 'd7', value: 12 }])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Save plan={plan} />
-      <Toasts />
-    </Provider>,
-  )
-  await click(find(shown.page, 'button'))
+  const plan = planOf(507)
+  using _shown = await saving(plan)
   await click(await vi.waitFor(() => buttonNamed(document.body, 'Undo')))
-  const said = `Manual planning: the save could not be undone. ${reason}`
-  await vi.waitFor(() => expect(document.body.textContent).toContain(said))
+  await expectSaid(`Manual planning: the save could not be undone. ${reason}`)
 })

@@ -14,7 +14,7 @@ function Named({ of }: { readonly of: string }) {
 
 const nameOf = async (key: string, { shown, now }: { shown: typeof all; now: typeof all | null }) => {
   using page = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })} ground={shown}>
+    <OnBoard session={disconnectedSession()} ground={shown}>
       <CurrentNames now={now}>
         <Named of={key} />
       </CurrentNames>

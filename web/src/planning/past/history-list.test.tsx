@@ -1,11 +1,10 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { HistoryList } from './history-list.tsx'
 import { Replay } from './replay.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -71,18 +70,16 @@ async function listed(head: number) {
     show: () => {},
     take: () => true,
   })
-  const shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HistoryList
-          replay={replay}
-          head={head}
-          narrowed={{ user: null, kind: null }}
-          year={2020}
-          mayRevert={false}
-        />
-      </OnBoard>
-    </Provider>,
+  const shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <HistoryList
+        replay={replay}
+        head={head}
+        narrowed={{ user: null, kind: null }}
+        year={2020}
+        mayRevert={false}
+      />
+    </OnBoard>,
   )
   return { ...shown, replay, asked }
 }

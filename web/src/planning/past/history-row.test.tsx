@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { find, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { find } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '../board/board.given.tsx'
 import { HistoryRow } from './history-row.tsx'
 import type { ShownEntry } from './use-history-page.ts'
 
@@ -22,11 +22,10 @@ const write: ShownEntry = {
 }
 
 const shownLink = async (entry: ShownEntry, mayRevert = true) => {
-  const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <HistoryRow entry={entry} shown={null} onGoTo={() => {}} mayRevert={mayRevert} />
-    </OnBoard>,
+  const session = disconnectedSession()
+  using shown = await renderOnBoard(
+    session,
+    <HistoryRow entry={entry} shown={null} onGoTo={() => {}} mayRevert={mayRevert} />,
   )
   const link = shown.page.querySelector('a')
   return link && { to: link.getAttribute('href'), name: link.title, row: shown.page.textContent }
@@ -59,16 +58,15 @@ test('one’s own change is one’s own, and oneself is You', async () => {
 })
 
 test('how a change was sent and why is said beside it, in every language, and where it is cut off as well', async () => {
-  const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <HistoryRow
-        entry={{ ...write, via: 'ws', why: 'new school' }}
-        shown={null}
-        onGoTo={() => {}}
-        mayRevert
-      />
-    </OnBoard>,
+  const session = disconnectedSession()
+  using shown = await renderOnBoard(
+    session,
+    <HistoryRow
+      entry={{ ...write, via: 'ws', why: 'new school' }}
+      shown={null}
+      onGoTo={() => {}}
+      mayRevert
+    />,
   )
   const origin = () => find(shown.page, 'span', '[title*="new school"]')
   for (const [language, words] of [

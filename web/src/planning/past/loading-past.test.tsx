@@ -1,8 +1,7 @@
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
 import { BigPicture } from '../big-picture.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import './past-picture.tsx' // fetched by the page; here it must be there in time
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,12 +19,7 @@ test.each([
       if (!answered.some((path) => path === pathname)) return new Promise<Response>(() => {})
       return Response.json({ id: 7, firstName: 'Sara', lastName: 'Idris', role: { id: 1 } })
     })
-    using shown = await render(
-      <Provider store={openStore()}>
-        <BigPicture />
-      </Provider>,
-      { path: '/OverviewPlanning/bigpicture?rev=4' },
-    )
+    using shown = await renderWithStore(<BigPicture />, { path: '/OverviewPlanning/bigpicture?rev=4' })
     const { page } = shown
     await vi.waitFor(() => expect(asked).toContain(last))
     await vi.waitFor(() => expect(find(page, 'h1').textContent).toBe('Big picture'))

@@ -1,10 +1,9 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
 import { PlanHistory } from './plan-history.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import './past-picture.tsx' // fetched by the page; here it must be there in time
 
 afterEach(() => {
@@ -34,12 +33,7 @@ async function asked(path: string, next: string): Promise<(string | null)[]> {
     </>
   )
   const router = createBrowserRouter([{ path: '*', element: page }])
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RouterProvider router={router} />
-    </Provider>,
-    { router: false },
-  )
+  using shown = await renderWithStore(<RouterProvider router={router} />, { router: false })
   await vi.waitFor(() => expect(questions).toHaveLength(1))
   await act(async () => find(shown.page, 'a', `[href="${next}"]`).click())
   router.dispose()

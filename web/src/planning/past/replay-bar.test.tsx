@@ -8,6 +8,7 @@ import { click, find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { Replay } from './replay.ts'
 import { ReplayBar } from './replay-bar.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const AT = '2026-03-01T10:00:00.000Z'
 
@@ -39,17 +40,15 @@ test('two presses on the next mark go two marks on, also while the first is stil
     },
   })
   const ticks = [2, 6, 8].map((rev) => ({ rev, at: AT, by: 1, kind: 'publish' as const }))
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <ReplayBar
-          replay={replay}
-          timeline={{ head: 9, groupSize: 1, groups: [], ticks }}
-          year={2020}
-          mayRestore
-        />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <ReplayBar
+        replay={replay}
+        timeline={{ head: 9, groupSize: 1, groups: [], ticks }}
+        year={2020}
+        mayRestore
+      />
+    </OnBoard>,
   )
   const press = (name: string) => click(find(shown.page, 'button', `[aria-label="${name}"]`))
   await press('Next mark')
@@ -65,7 +64,7 @@ test('only who may plan is led to restoring the moment', async () => {
   const store = openStore()
   const bar = (mayRestore: boolean) => (
     <Provider store={store}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
+      <OnBoard session={disconnectedSession()}>
         <ReplayBar
           replay={replay}
           timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
@@ -84,17 +83,15 @@ test('only who may plan is led to restoring the moment', async () => {
 test('the legend says of how many changes a bar is, however many revisions they wrote', async () => {
   const replay = replayOf({ rev: 0, head: 11 })
   const groups = [0, 10, 11].map((rev) => ({ rev, at: AT }))
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={disconnectedSession({ cells: [] })}>
-        <ReplayBar
-          replay={replay}
-          timeline={{ head: 11, groupSize: 1, groups, ticks: [] }}
-          year={2020}
-          mayRestore={false}
-        />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <ReplayBar
+        replay={replay}
+        timeline={{ head: 11, groupSize: 1, groups, ticks: [] }}
+        year={2020}
+        mayRestore={false}
+      />
+    </OnBoard>,
   )
   expect(shown.page.textContent).toContain('A bar is one change')
 })
@@ -112,17 +109,15 @@ test('what one has done oneself is said to oneself, and the line says which chan
   })
   const told = async (event: DraftFeedEvent) => {
     const replay = replayOf({ loadEvent: async () => event })
-    using shown = await render(
-      <Provider store={openStore()}>
-        <OnBoard session={disconnectedSession({ cells: [] })}>
-          <ReplayBar
-            replay={replay}
-            timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
-            year={2020}
-            mayRestore={false}
-          />
-        </OnBoard>
-      </Provider>,
+    using shown = await renderWithStore(
+      <OnBoard session={disconnectedSession()}>
+        <ReplayBar
+          replay={replay}
+          timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
+          year={2020}
+          mayRestore={false}
+        />
+      </OnBoard>,
     )
     await act(() => replay.lookUp())
     const slider = find(shown.page, 'input', '[type=range]')

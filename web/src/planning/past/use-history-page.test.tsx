@@ -1,8 +1,6 @@
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { useHistoryPage } from './use-history-page.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,11 +32,7 @@ test('a write that is stored in parts did what all of them did', async () => {
     const totals = [2, 5].map((rev) => ({ rev, fte: [rev * 10], tpc: [null] }))
     return Response.json({ years: [2020], totals })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Effects />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Effects />)
   await vi.waitFor(() => expect(shown.page.textContent).toBe('30'))
   expect(asked).toEqual(['2', '5'])
 })

@@ -1,12 +1,10 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { exampleGround } from '../board/board.given.tsx'
 import { type Past, usePast } from './use-past.ts'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,11 +40,7 @@ test('a jump draws the page anew only where the organisation was another', async
     if (past && drawn.at(-1) !== past) drawn.push(past)
     return null
   }
-  using _ = await render(
-    <Provider store={openStore()}>
-      <Shown />
-    </Provider>,
-  )
+  using _ = await renderWithStore(<Shown />)
   const goTo = (rev: number) => act(() => drawn[0]!.replay.goTo(rev))
   await vi.waitFor(() => expect(drawn.at(-1)?.now?.structure[0]?.businessUnit.name).toBe('Renamed'))
   const before = drawn.length

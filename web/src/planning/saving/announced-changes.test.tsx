@@ -2,7 +2,7 @@ import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/pla
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { click, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import type { AnnouncedChange } from '../draft/announcement.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 
@@ -11,7 +11,7 @@ const first: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2020', after: 1 }
 const second: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2021', after: 2 }
 
 test('after an entry is taken back the focus goes to the next one, and stays in the list after the last', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const onTakeBack = vi.fn<(key: string) => void>()
   const part = (changes: readonly AnnouncedChange[], isSettling = false) => (
     <OnBoard session={session}>
@@ -40,7 +40,7 @@ test('after an entry is taken back the focus goes to the next one, and stays in 
 })
 
 test('an entry that is not taken back after all moves no focus when it goes later', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const part = (changes: readonly AnnouncedChange[], isSettling = false) => (
     <OnBoard session={session}>
       <AnnouncedChanges changes={changes} isSettling={isSettling} onTakeBack={() => {}} />
@@ -58,7 +58,7 @@ test('an entry that is not taken back after all moves no focus when it goes late
 })
 
 test('pressing once more takes nothing of anybody else: the focus goes to the next entry of the same person, else to the list', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const own = [
     { ...first, by: 1 },
     { ...second, by: 1 },
@@ -82,15 +82,14 @@ test('pressing once more takes nothing of anybody else: the focus goes to the ne
 
 test('an entry that somebody has written over since cannot be taken back, and says why', async () => {
   const onTakeBack = vi.fn<(key: string) => void>()
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <AnnouncedChanges
-        changes={[first, second]}
-        isSettling={false}
-        onTakeBack={onTakeBack}
-        canTakeBack={({ key }) => key !== first.key}
-      />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <AnnouncedChanges
+      changes={[first, second]}
+      isSettling={false}
+      onTakeBack={onTakeBack}
+      canTakeBack={({ key }) => key !== first.key}
+    />,
   )
   const [newer, own] = [...shown.page.querySelectorAll('button')]
   expect(newer?.getAttribute('aria-disabled')).toBe('true')
@@ -100,7 +99,7 @@ test('an entry that somebody has written over since cannot be taken back, and sa
 })
 
 test('where several business units have changes, each is named with its own', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const names = [...workedExample.structure].map(({ businessUnit }) => businessUnit.name)
   const part = (changes: readonly AnnouncedChange[]) => (
     <OnBoard session={session}>
@@ -115,7 +114,7 @@ test('where several business units have changes, each is named with its own', as
 })
 
 test('of very many changes no more is read than is listed when the same ones are drawn again', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   let read = 0
   const changes = Array.from({ length: 1_000 }, (_, place) => ({
     ...first,
@@ -136,7 +135,7 @@ test('of very many changes no more is read than is listed when the same ones are
 })
 
 test('each change says what it does to people and cost, who made it and when', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   session.published.setSource(workedExample)
   const cells = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, w: '', rev: 0 }))
   session.published.load({ epoch: 'one', rev: 0, cells })

@@ -10,7 +10,7 @@ import { DraftStatus } from './draft-status.tsx'
 const BLOCK = Array.from({ length: 6 }, (_, index) => ({ k: `in|b1-p1-y${2019 + index}`, v: 500 + index }))
 
 test('a pasted block of six is six values that wait', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await render(
     <OnBoard session={session}>
       <TopBarSlot />
@@ -30,7 +30,7 @@ test('a pasted block of six is six values that wait', async () => {
 
 test('a change of an earlier day is not on its way: it waits until its author answers', async () => {
   const kept: DraftCommand = { type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: 'in|b1-p1-y2019', v: 41 }] }
-  const session = disconnectedSession({ cells: [], kept: [kept], line: openLine })
+  const session = disconnectedSession({ kept: [kept], line: openLine })
   using shown = await render(
     <OnBoard session={session}>
       <TopBarSlot />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
-import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from '../draft/plan-access.ts'
 import { EffectTable } from './effect-table.tsx'
 
@@ -11,11 +11,10 @@ const units = [
 ]
 
 async function rows(options: { readonly isReversed?: boolean; readonly role?: number } = {}) {
-  const session = disconnectedSession({ cells: [], access: accessOf(options.role ?? 1) })
-  using shown = await render(
-    <OnBoard session={session}>
-      <EffectTable units={units} total={years(5.5, 75_000)} isReversed={options.isReversed ?? false} />
-    </OnBoard>,
+  const session = disconnectedSession({ access: accessOf(options.role ?? 1) })
+  using shown = await renderOnBoard(
+    session,
+    <EffectTable units={units} total={years(5.5, 75_000)} isReversed={options.isReversed ?? false} />,
   )
   return [...shown.page.querySelectorAll('tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, '')),
@@ -36,7 +35,7 @@ test('units of one name keep lines of their own when the effect changes', async 
     ...rest,
     businessUnit: { ...businessUnit, name: 'Schools' },
   }))
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const table = (...effects: readonly (readonly [unit: number, fte: number])[]) => (
     <OnBoard session={session} ground={{ ...exampleGround, structure }}>
       <EffectTable
@@ -69,10 +68,9 @@ test.each([
 ])('in %i pixels three years stand in %i rows of columns, none of them cut off', async (width, stacked) => {
   using _room = roomOf(width)
   const three = [2020, 2021, 2022].map((year) => ({ year, fte: 1, tpc: 2 }))
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <EffectTable units={[{ businessUnitId: 1, years: three }]} total={three} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <EffectTable units={[{ businessUnitId: 1, years: three }]} total={three} />,
   )
   // In one table: the columns of the years stand below one another.
   expect(shown.page.querySelectorAll('table')).toHaveLength(1)
@@ -86,16 +84,15 @@ test('of a year that stays as it is one line says so, also where the others stan
   using _room = roomOf(508)
   const of = (...values: readonly (readonly [number, number | null])[]) =>
     values.map(([fte, tpc], index) => ({ year: 2020 + index, fte, tpc }))
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <EffectTable
-        units={[
-          { businessUnitId: 1, years: of([1, 2], [0, 0], [2, 0], [0, null]) },
-          { businessUnitId: 2, years: of([0, 0], [0, 0], [-2, 0], [0, null]) },
-        ]}
-        total={of([1, 2], [0, 0], [0, 0], [0, null])}
-      />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <EffectTable
+      units={[
+        { businessUnitId: 1, years: of([1, 2], [0, 0], [2, 0], [0, null]) },
+        { businessUnitId: 2, years: of([0, 0], [0, 0], [-2, 0], [0, null]) },
+      ]}
+      total={of([1, 2], [0, 0], [0, 0], [0, null])}
+    />,
   )
   const headings = [...shown.page.querySelectorAll('th[scope=col]')].map(({ textContent }) => textContent)
   expect(headings).toEqual(['FTE 2020', 'TPC 2020', 'FTE 2022', 'TPC 2022'])
@@ -111,10 +108,9 @@ test('in a publication its last lines say what is published, what the draft has,
       draft: { fte: 2213.48, tpc: 175_000.4, withoutSalary: 0 },
     },
   ]
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <EffectTable units={units} total={years(5.5, 75_000.4)} totals={totals} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <EffectTable units={units} total={years(5.5, 75_000.4)} totals={totals} />,
   )
   const lines = [...shown.page.querySelectorAll('tr')]
     .slice(-3)
@@ -129,10 +125,9 @@ test('in a publication its last lines say what is published, what the draft has,
 test('where the draft is given up what is published comes last: the difference is how far that is from the draft', async () => {
   const side = (fte: number) => ({ fte, tpc: 0, withoutSalary: 0 })
   const totals = [{ year: 2020, published: side(10), draft: side(15.5) }]
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [], access: accessOf(2) })}>
-      <EffectTable units={units} total={years(5.5, null)} totals={totals} isReversed />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession({ access: accessOf(2) }),
+    <EffectTable units={units} total={years(5.5, null)} totals={totals} isReversed />,
   )
   const lines = [...shown.page.querySelectorAll('tr')]
     .slice(-3)
@@ -145,10 +140,9 @@ test('where the draft is given up what is published comes last: the difference i
 })
 
 test('changes that move nobody are said in lines alone', async () => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <EffectTable units={[]} total={[{ year: 2020, fte: 0, tpc: 0 }]} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <EffectTable units={[]} total={[{ year: 2020, fte: 0, tpc: 0 }]} />,
   )
   expect(shown.page.querySelector('table')).toBeNull()
   expect(shown.page.textContent).toBe('2020: no change')

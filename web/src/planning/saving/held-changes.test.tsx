@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { click, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import { openLine } from '../draft/open-line.given.ts'
 import { Toasts } from '#ui/toasts.tsx'
@@ -15,11 +15,7 @@ test('only what is held is counted and discarded, not what was entered since', a
     cells: [],
     kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <HeldChanges />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <HeldChanges />)
   await act(async () => void session.edit([{ k: TODAY, v: 777 }]))
   expect(shown.page.textContent).toContain('1 earlier change of yours')
   // They may have been sent, and refused.
@@ -37,11 +33,7 @@ test('each is named with what stands there by now, and whose that is', async () 
     cells: [{ k: OLD, v: 555, w: '2.tab-sara:1', rev: 0 }],
     kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
   })
-  using shown = await render(
-    <OnBoard session={session}>
-      <HeldChanges />
-    </OnBoard>,
-  )
+  using shown = await renderOnBoard(session, <HeldChanges />)
   const item = () => shown.page.querySelector('li')?.textContent?.replace(/[\u2066-\u2069]/g, '')
   expect(item()).toBe('unit 1: driver 1, source 1 2019 → 41; now 555 (Sara Idris)')
   await act(async () => session.sendHeld())
@@ -64,12 +56,8 @@ test('what is entered today goes out although they wait', async () => {
 
 test('an earlier block counts as many changes as it has values', async () => {
   const ops = [OLD, TODAY].map((k) => ({ k, v: 41 }))
-  const session = disconnectedSession({ cells: [], kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops }] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <HeldChanges />
-    </OnBoard>,
-  )
+  const session = disconnectedSession({ kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops }] })
+  using shown = await renderOnBoard(session, <HeldChanges />)
   expect(shown.page.textContent).toContain('2 earlier changes of yours')
 })
 

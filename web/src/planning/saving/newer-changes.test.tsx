@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 
 test('of very many newer changes only those that are listed are put into words; all are counted', async () => {
@@ -14,10 +13,9 @@ test('of very many newer changes only those that are listed are put into words; 
     by: 2,
     rev: place,
   }))
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <NewerChanges changes={changes} onInclude={() => {}} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <NewerChanges changes={changes} onInclude={() => {}} />,
   )
   const lines = [...shown.page.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(lines).toHaveLength(9)

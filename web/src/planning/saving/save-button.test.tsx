@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { click, find, press, render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
+import { click, find, press } from '#testing/render.tsx'
 import { SaveButton } from './save-button.tsx'
 
 const KEY = 'in|b1-p1-y2020'
@@ -11,11 +11,7 @@ async function shownWithChange() {
   const session = disconnectedSession({ cells: [{ k: KEY, v: 5, w: '1.tab-mine:1', rev: 0 }] })
   session.published.setSource(workedExample)
   session.published.load({ epoch: 'one', rev: 0, cells: [] })
-  const shown = await render(
-    <OnBoard session={session}>
-      <SaveButton />
-    </OnBoard>,
-  )
+  const shown = await renderOnBoard(session, <SaveButton />)
   const save = find(shown.page, 'button')
   save.focus()
   await click(save)

@@ -28,7 +28,7 @@ const opened = (session: ReturnType<typeof disconnectedSession>, beside?: ReactN
 )
 
 test('the message of a save is there again after a click elsewhere, and gone after Cancel', async () => {
-  using shown = await render(<Page session={disconnectedSession({ cells: [] })} />)
+  using shown = await render(<Page session={disconnectedSession()} />)
   const press = (name: string) => click(find(shown.page, 'button', `[name=${name}]`))
   const message = () => find(document, 'input')
   await press('open')
@@ -43,7 +43,7 @@ test('the message of a save is there again after a click elsewhere, and gone aft
 })
 
 test('the message is asked about before the page goes, and there again in the next page of the tab', async () => {
-  const [first, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  const [first, next] = [disconnectedSession(), disconnectedSession()]
   const open = async (session: typeof first) => {
     const shown = await render(<Page session={session} />)
     await click(find(shown.page, 'button', '[name=open]'))
@@ -59,7 +59,7 @@ test('the message is asked about before the page goes, and there again in the ne
 })
 
 test('a message that was discarded when asked is not there again, and goes out with nothing', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   {
     using shown = await render(<Page session={session} />)
     await click(find(shown.page, 'button', '[name=open]'))
@@ -78,7 +78,7 @@ function Mistyped() {
 }
 
 test('a cell whose text is no number is named: what stands there is not what is published', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await render(opened(session, <Mistyped />))
   await click(find(shown.page, 'button', '[name=mistype]'))
   await shown.again(opened(session, <Mistyped />))
@@ -114,7 +114,7 @@ test('what is published and what would be stand above the changes, the message b
 })
 
 test('a title that is missing is said at its field before anything is published, and is there again later', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   using shown = await render(<Page session={session} />)
   await click(find(shown.page, 'button', '[name=open]'))
   await click(find(document, 'input', '[role=switch]'))
@@ -153,7 +153,7 @@ test('what somebody changed since the dialog was opened is named, and published 
 })
 
 test('where somebody else has published it meanwhile, who that was and what they said stands in the dialog', async () => {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const published = { upTo: 0, rev: 1, at: '2026-03-03T09:00:00.000Z', by: 2, message: 'Budget 2020' }
   session.store.load({ epoch: 'one', rev: 1, cells: [], published })
   session.published.setSource(workedExample)

@@ -18,7 +18,7 @@ test('restoring waits until what it would change is shown of the draft as it is,
   const asked = vi.fn(async () => Response.json({ ...entry, head, changes: [{ k: KEY, v: 5 }], skipped: [] }))
   vi.stubGlobal('fetch', asked)
   const store = openStore()
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const start = { k: 'in|b1-p1-y2019', v: 10, w: 'tab-mine:1', rev: 0 }
   session.store.load({ epoch: 'one', rev: 0, cells: [start], snapshots: [entry] })
   using _shown = await render(

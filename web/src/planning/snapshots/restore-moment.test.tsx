@@ -1,15 +1,13 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '#records/record-form.given.tsx'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { RestoreMoment } from './restore-moment.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,14 +37,11 @@ async function opened(
       return Response.json({ events, basisChanges: [], next: null })
     return request.method === 'GET' ? Response.json(told) : answer()
   })
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   session.store.load({ epoch: 'one', rev: 8, cells: [{ k: KEY, v: 7, w: '1.a:1', rev: 8 }] })
-  const shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={session}>{page}</OnBoard>
-    </Provider>,
-    { path: `/OverviewPlanning/bigpicture?${asks}` },
-  )
+  const shown = await renderWithStore(<OnBoard session={session}>{page}</OnBoard>, {
+    path: `/OverviewPlanning/bigpicture?${asks}`,
+  })
   const button = () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === does)
   await vi.waitFor(() => expect(button()?.disabled).toBe(false))
@@ -199,14 +194,12 @@ test('of a change of one’s own it is said that it is', async () => {
 test('where nothing of a change is left to put back it says so', async () => {
   const told = { ...preview, changes: [], by: 2, kept: [] }
   vi.stubGlobal('fetch', async () => Response.json(told))
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   session.store.load({ epoch: 'one', rev: 8, cells: [] })
-  using _ = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={session}>
-        <RestoreMoment />
-      </OnBoard>
-    </Provider>,
+  using _ = await renderWithStore(
+    <OnBoard session={session}>
+      <RestoreMoment />
+    </OnBoard>,
     { path: '/OverviewPlanning/bigpicture?revert=3' },
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain('There is nothing left to put back.'))

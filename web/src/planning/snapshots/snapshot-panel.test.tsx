@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { TopicHandler } from '#live/topic-handlers.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { disconnectedSession, OnBoard, renderOnBoard } from '../board/board.given.tsx'
 import type { Line } from '../draft/line.ts'
 import { sayKeptMeanwhile } from '../session-toasts.ts'
 import { KeptMeanwhile } from './kept-meanwhile.tsx'
@@ -53,7 +53,7 @@ const FOUND = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
 
 async function opened() {
   const line = new OpenLine()
-  const session = disconnectedSession({ cells: [], line, onKeptMeanwhile: sayKeptMeanwhile })
+  const session = disconnectedSession({ line, onKeptMeanwhile: sayKeptMeanwhile })
   session.open()
   const content = (isPlanShown: boolean) => (
     <OnBoard session={session}>
@@ -161,10 +161,9 @@ test.each([
   ['a\u0007b', 'The text contains an invisible control character.'],
   ['a\u202Eb', 'The text contains an invisible control character.'],
 ])('under the title %j no snapshot is offered', async (typed, words) => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />,
   )
   const create = find(shown.page, 'button', '[type=submit]')
   await type(find(shown.page, 'input'), 'Spring')

@@ -1,8 +1,8 @@
 import type { PresenceEntry } from '@staffplan/contracts/live'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import { find, render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
+import { find } from '#testing/render.tsx'
 import { Arrivals } from './arrivals.tsx'
 import type { Roster } from './roster.ts'
 
@@ -23,12 +23,8 @@ const entry = (userId: number, rest: Partial<PresenceEntry> = {}): PresenceEntry
 })
 
 async function page() {
-  const { roster } = disconnectedSession({ cells: [] }).together!
-  const shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <Arrivals roster={roster} />
-    </OnBoard>,
-  )
+  const { roster } = disconnectedSession().together!
+  const shown = await renderOnBoard(disconnectedSession(), <Arrivals roster={roster} />)
   vi.useFakeTimers()
   const after = (does: (roster: Roster) => void, milliseconds = LONG) => {
     act(() => does(roster))

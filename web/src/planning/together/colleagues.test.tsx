@@ -7,7 +7,7 @@ import { Colleagues } from './colleagues.tsx'
 const KEY = 'in|b1-p1-y2020'
 
 async function withSara(place: { readonly key?: string; readonly mode: 'view' | 'edit' | 'idle' }) {
-  const session = disconnectedSession({ cells: [] })
+  const session = disconnectedSession()
   const shown = await render(
     <OnBoard session={session}>
       <Colleagues />

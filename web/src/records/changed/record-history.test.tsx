@@ -5,6 +5,7 @@ import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { network } from '../record-form.given.tsx'
 import RecordHistory from './record-history.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -59,12 +60,9 @@ test.each([
   { isOnlyOfNow: true, links: 0 },
 ])('a list of the past that does not show it is not led to ($links)', async ({ isOnlyOfNow, links }) => {
   network(() => Response.json({ content: [entry], next: null }))
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordHistory of={{ ...of, isOnlyOfNow }} />
-    </Provider>,
-    { path: '/importExport/hRYearlyData' },
-  )
+  using shown = await renderWithStore(<RecordHistory of={{ ...of, isOnlyOfNow }} />, {
+    path: '/importExport/hRYearlyData',
+  })
   await vi.waitFor(() => expect(shown.page.querySelectorAll('time')).toHaveLength(1))
   expect(shown.page.querySelectorAll('a')).toHaveLength(links)
 })
@@ -73,10 +71,8 @@ test('a colour that was changed is seen before and after, not only named by its 
   const changes = [{ field: 'color', from: '#3182CE', to: '#38A169' }]
   const entry = { revision: '2', position: '9', at: '2026-11-21T17:30:00Z', by: 7, cause: 'changed', changes }
   network(() => Response.json({ content: [entry], next: null }))
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordHistory of={{ path: '/v1/businessUnits', id: '3', etag: '"2"', model: 'businessUnits' }} />
-    </Provider>,
+  using shown = await renderWithStore(
+    <RecordHistory of={{ path: '/v1/businessUnits', id: '3', etag: '"2"', model: 'businessUnits' }} />,
   )
   await vi.waitFor(() => {
     const swatches = [...shown.page.querySelectorAll<HTMLElement>('li i')]
@@ -95,11 +91,7 @@ test('what a row lost is read as what it had: names beside values, and all allow
     { field: 'allowances', from: { Housing: 1842.93 } },
   ]
   network(() => Response.json({ content: [{ ...entry, cause: 'deleted', changes }], next: null }))
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordHistory of={of} />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<RecordHistory of={of} />)
   await vi.waitFor(() => {
     const lines = [...shown.page.querySelectorAll('ul li')].map(({ textContent }) => textContent)
     expect(lines.map((line) => line.replace(/[\u2066-\u2069]/gu, ''))).toEqual([
@@ -145,11 +137,7 @@ test('values are restored one after the other, also before the page shows what t
     revision += 1
     return Response.json({}, { headers: { ETag: `"${revision}"` } })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordHistory of={{ ...of, etag: '"2"' }} />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<RecordHistory of={{ ...of, etag: '"2"' }} />)
   await vi.waitFor(() => expect(buttons(shown.page, 'Restore')).toHaveLength(2))
   for (const each of buttons(shown.page, 'Restore')) await click(each)
   await vi.waitFor(() => expect(sent).toEqual(['"2"', '"3"']))

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import RecordHistory from './record-history.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,10 +19,8 @@ test('only records that are shown are asked for by name, and again when somebody
     asked.push(pathname + search)
     return Response.json(names, { headers: { Position: '9' } })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
-      <RecordHistory of={{ path: '/v1/departments', id: '3', etag: '"2"', model: 'departments' }} />
-    </Provider>,
+  using shown = await renderWithStore(
+    <RecordHistory of={{ path: '/v1/departments', id: '3', etag: '"2"', model: 'departments' }} />,
   )
   const text = () => shown.page.textContent?.replaceAll(/[\u2068\u2069]/g, '')
   await vi.waitFor(() => expect(text()).toContain('4711 Harbour, #12, #13, #14, #15 and 2 more'))
