@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { find, render } from '#testing/render.tsx'
+import { find, press, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
 import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
@@ -174,4 +174,22 @@ test('what was said on another screen is said again only where no cell shows it'
   await expect.poll(told).toContain('something that no longer exists → 77. ')
   expect(find(shown.page, 'input').value).toBe('90')
   expect(told()).not.toContain('2020 → 90')
+})
+
+test('what has been corrected, or given up, is named no more', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const other = 'in|b1-p1-y2021'
+  const unknown = (index: number) => ({ pointer: `/ops/${index}`, code: 'reference-unknown' })
+  const ops = [{ k: KEY, v: 90 }, { k: other, v: 91 }, GONE]
+  await act(async () => refuseOps(session, ops, ...ops.map((_, index) => unknown(index))))
+  await expect.poll(told).toContain('2020 → 90')
+  await act(async () => void session.edit([{ k: other, v: 80 }]))
+  await expect.poll(told).not.toContain('2021 → 91')
+  expect(told()).toContain('2020 → 90')
+  const cell = find(shown.page, 'input')
+  await act(async () => cell.focus())
+  await press(cell, 'Escape')
+  await expect.poll(told).not.toContain('2020 → 90')
+  expect(told()).toContain('something that no longer exists → 77. ')
 })

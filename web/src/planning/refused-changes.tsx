@@ -3,13 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { enterText, type Refusal } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '#ui/numbers.ts'
-import { isToastShown, toastFailure } from '#ui/toast.tsx'
+import { dismissToast, isToastShown, toastFailure } from '#ui/toast.tsx'
 import { typedReason } from './bands/special-text.ts'
 import { useBoard } from './board/board.ts'
 import type { Refused, RefusedOp } from './draft/refusals.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { useShortList } from './use-short-list.ts'
+
+/** The changes that one toast names. */
+type Named = {
+  readonly what: 'refusedChange' | `history.${'undo' | 'redo'}RefusedOf`
+  readonly reason: string
+  readonly ops: readonly RefusedOp[]
+}
 
 /** What the server refused for good stands in its cell again, with its reason, and is named; of a step back or forward it is only named. */
 export function RefusedChanges() {
@@ -23,8 +30,10 @@ export function RefusedChanges() {
     const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
     return definition ? typedReason(reason, { definition, language }) : reason
   }
-  /** What the toasts name. */
-  const named = useRef(new Map<string, readonly RefusedOp[]>())
+  /** What the toasts name, by their names. */
+  const named = useRef(new Map<string, Named>())
+  /** Cells where it stands. */
+  const standing = useRef(new Set<string>())
   const showAtCell = (refused: RefusedOp) => {
     const { k, v } = refused.op
     const isTyping = (grid.entries.of(k)?.text ?? null) !== null
@@ -32,6 +41,12 @@ export function RefusedChanges() {
     if (!sheet.cell(k) || isTyping || session.store.isPending(k)) return
     const text = typeof v === 'number' ? printEditable(v, language) : ''
     enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
+    standing.current.add(k)
+  }
+  const say = (toast: string, { what, reason, ops }: Named) => {
+    named.current.set(toast, { what, reason, ops })
+    const change = listed(ops.map(({ op }) => words.change(op.k, op.v)))
+    toastFailure(t(what, { change, reason }), { name: toast })
   }
   const name = useEffectEvent(({ ops, step }: Pick<Refused, 'ops' | 'step'>) => {
     const what = step ? (`history.${step}RefusedOf` as const) : 'refusedChange'
@@ -39,11 +54,9 @@ export function RefusedChanges() {
     for (const [reason, those] of reasons) {
       // Of a large block the server names some at a time: one toast names them all.
       const toast = `${what} ${reason}`
-      const before = isToastShown(toast) ? (named.current.get(toast) ?? []) : []
+      const before = isToastShown(toast) ? (named.current.get(toast)?.ops ?? []) : []
       const byKey = new Map([...before, ...those].map((each) => [each.op.k, each]))
-      named.current.set(toast, [...byKey.values()])
-      const change = listed([...byKey.values()].map(({ op }) => words.change(op.k, op.v)))
-      toastFailure(t(what, { change, reason }), { name: toast })
+      say(toast, { what, reason, ops: [...byKey.values()] })
     }
   })
   const show = useEffectEvent(({ ops, areHeld, isSaid = false }: Refused) => {
@@ -51,6 +64,21 @@ export function RefusedChanges() {
     if (!areHeld) ops.forEach(showAtCell)
     // Said on another screen, which had no names: what stands in its cell says the rest there.
     name({ ops: isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops })
+  })
+  /** It was entered otherwise, or its text was given up. */
+  const settle = useEffectEvent((isSettled: (key: string) => boolean) => {
+    for (const [toast, { ops, ...about }] of named.current) {
+      const left = ops.filter(({ op }) => !isSettled(op.k))
+      if (left.length === ops.length) continue
+      if (left.length > 0 && isToastShown(toast)) say(toast, { ...about, ops: left })
+      else named.current.delete(toast)
+      if (left.length === 0) dismissToast(toast)
+    }
+  })
+  const settleEmptied = useEffectEvent(() => {
+    const emptied = [...standing.current].filter((key) => (grid.entries.of(key)?.text ?? null) === null)
+    for (const key of emptied) standing.current.delete(key)
+    if (emptied.length > 0) settle((key) => emptied.includes(key))
   })
   useEffect(() => {
     const { refusals, store } = session
@@ -61,8 +89,13 @@ export function RefusedChanges() {
       refusals.arrived.listen(showAll),
       store.loaded.listen(showAll),
       session.refusedSteps.listen((refused) => name(refused)),
+      store.edited.listen(({ changes }) => {
+        const entered = new Set(changes.map(({ k }) => k))
+        settle((key) => entered.has(key))
+      }),
+      grid.entries.listen(() => settleEmptied()),
     ]
     return () => undo.forEach((stop) => stop())
-  }, [session])
+  }, [session, grid])
   return null
 }

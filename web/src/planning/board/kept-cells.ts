@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Entries, Entry } from '#grid/entries.ts'
 import { holdBeside, keepBeside, takeBeside, TYPED_BESIDE } from '#records/typed-beside.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
@@ -8,6 +9,20 @@ export type WhoseCells = { readonly userId: number; readonly startYear: number }
 export function whoseCells({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): WhoseCells {
   return { userId, startYear: period.startYear }
 }
+
+const amount = z.number().nullable().optional()
+const entry: z.ZodType<Entry> = z.object({
+  text: z.string().nullable(),
+  refusal: z
+    .object({ code: z.string(), params: z.exactOptional(z.record(z.string(), z.unknown())) })
+    .nullable(),
+  isSignDropped: z.boolean(),
+  base: amount,
+  present: amount,
+  isPasted: z.exactOptional(z.boolean()),
+})
+/** Of what another version has written there only the texts that can be read come back. */
+const kept = z.array(z.tuple([z.string(), entry]).nullable().catch(null)).catch([])
 
 function placeOf({ userId, startYear }: WhoseCells): string {
   return `${TYPED_BESIDE}${userId}.cells.${startYear}`
@@ -39,9 +54,9 @@ export function takeKeptCells(
 ): { readonly back: number; readonly gone: readonly string[] } {
   const text = takeBeside(placeOf(whose))
   if (text === null) return { back: 0, gone: [] }
-  const kept = JSON.parse(text) as readonly (readonly [string, Entry])[] // only these write there
-  const here = kept.filter(([key]) => entries.hasCell(key) && (entries.of(key)?.text ?? null) === null)
+  const left = kept.parse(JSON.parse(text)).filter((each) => each !== null)
+  const here = left.filter(([key]) => entries.hasCell(key) && (entries.of(key)?.text ?? null) === null)
   for (const [key, entry] of here) entries.set(key, entry)
-  const gone = kept.filter(([key]) => !entries.hasCell(key))
+  const gone = left.filter(([key]) => !entries.hasCell(key))
   return { back: here.length, gone: gone.flatMap(([, entry]) => entry.text ?? []) }
 }

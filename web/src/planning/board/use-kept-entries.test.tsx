@@ -116,3 +116,12 @@ test('a text waits on where its plan can only be read for now', async () => {
   using shown = await onPage(again)
   expect(find(shown.page, 'input').value).toBe('1e3')
 })
+
+test('of texts that another version has left what can be read comes back, and the rest harms nothing', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const entry = { text: '1e3', refusal: null, isSignDropped: false }
+  const left = [[KEY, entry], ['in|b1-p1-y2021', { text: 5 }], ['in|b1-p1-y2019', null], 7]
+  sessionStorage.setItem('staffplan.typed.1.cells.2019', JSON.stringify(left))
+  using shown = await onPage(session)
+  expect(find(shown.page, 'input').value).toBe('1e3')
+})

@@ -40,8 +40,11 @@ export type Sides = {
   readonly userId: number
 }
 
-/** All that the draft has otherwise now; null while something of it is not known yet. */
-export function announce({ store, published, differences, userId }: Sides): Announced | null {
+/** All that the draft has otherwise now, as it is `listed`; null while something of it is not known yet. */
+export function announce(
+  { store, published, differences, userId }: Sides,
+  listed: () => readonly AnnouncedChange[],
+): Announced | null {
   if (!store.hasStarted() || !published.hasStarted()) return null
   // From here on what is compared is what is shown, up to exactly this revision.
   store.show()
@@ -49,12 +52,7 @@ export function announce({ store, published, differences, userId }: Sides): Anno
   const effect = saveEffect({ draft: store, published, differences, me: userId })
   const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
   if (!effect || !plans) return null
-  const changes = [...differences.keys]
-    .map((key): AnnouncedChange => {
-      const written = { by: store.writerOf(key), at: store.writtenAt(key) }
-      return { key, before: published.kept(key), after: store.kept(key), ...written }
-    })
-    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+  const changes = listed()
   return { upTo: store.rev, changes, effect, units: effectOfUnits(plans), totals: totalsOf(plans) }
 }
 

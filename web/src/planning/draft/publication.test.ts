@@ -265,3 +265,22 @@ test.each([
     expect(kept).toEqual(given.kept)
   },
 )
+
+test('what has not changed is not announced anew: it is the same as before, in the order of its writing', () => {
+  const given = announced()
+  const { store, publication } = given
+  const [k, l] = publication.announced!.changes
+  store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
+  publication.includeNewer()
+  const [first, second, newest] = publication.announced!.changes
+  expect([first === k, second === l, newest]).toMatchObject([true, true, { key: M, after: 88, by: 2 }])
+  store.receive([applied({ rev: 3, ops: [{ k: K, v: 5 }] })])
+  publication.includeNewer()
+  const changes = publication.announced!.changes
+  expect(changes.map(({ key, after, by }) => [key, after, by])).toEqual([
+    [L, 2, 1],
+    [M, 88, 2],
+    [K, 5, 2],
+  ])
+  expect([changes[0] === l, changes[1] === newest]).toEqual([true, true])
+})

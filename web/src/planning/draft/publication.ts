@@ -1,4 +1,5 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { AnnouncedList } from './announced-list.ts'
 import {
   type Announced,
   announce,
@@ -45,6 +46,7 @@ export class Publication {
   #announced: Announced | null = null
   /** Own changes have been made since the announcement and are on their way. */
   #isSettling = false
+  readonly #listed: AnnouncedList
   readonly #newer = new ChangesSince()
   #outdated: 'basis' | 'newer' | null = null
   #phase: PublicationPhase = 'open'
@@ -57,6 +59,7 @@ export class Publication {
   constructor(parts: Parts) {
     this.#parts = parts
     const { store, published, statusChanged } = parts.session
+    this.#listed = new AnnouncedList(parts.session)
     const look = () => this.#look()
     this.#undo = [
       store.foreign.listen((happened) => this.#hear(happened)),
@@ -150,6 +153,7 @@ export class Publication {
 
   /** The dialog is closed. What has been sent is not taken back by that. */
   close(): void {
+    this.#listed.stop()
     for (const undo of this.#undo) undo()
   }
 
@@ -203,7 +207,7 @@ export class Publication {
     this.#isSettling = store.pending.length > 0
     // What stood there keeps its place while it is waited for.
     if (this.#isSettling) return this.#tell()
-    const [before, now] = [this.#announced, announce(session)]
+    const [before, now] = [this.#announced, announce(session, () => this.#listed.read())]
     this.#statesThen = this.#states()
     if (before && now && this.#findUnasked(before, now)) {
       this.#announced = leftOf(before, session)

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import type { AnnouncedChange } from '../draft/announcement.ts'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Every entry that everybody will see otherwise, and the way to leave it out. */
-export function AnnouncedChanges({
+export const AnnouncedChanges = memo(function AnnouncedChanges({
   changes,
   isSettling,
   isReversed = false,
@@ -37,9 +37,12 @@ export function AnnouncedChanges({
   const { t } = useTranslation('planning')
   const board = useBoard()
   const words = useKeyWords()
-  const units = useMemo(() => new Set(changes.map(({ key }) => unitOf(key, board))), [changes, board])
-  const say = units.size > 1 ? words.changeInUnit : words.change
-  const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes])
+  const areOfSeveral = useMemo(() => {
+    const [first] = changes
+    return first !== undefined && changes.some(({ key }) => unitOf(key, board) !== unitOf(first.key, board))
+  }, [changes, board])
+  const say = areOfSeveral ? words.changeInUnit : words.change
+  const listed = useListed(changes)
   const effects = useStepEffects(listed)
   const { list, leave } = useNextFocused(listed, isSettling)
   if (changes.length === 0)
@@ -87,6 +90,15 @@ export function AnnouncedChanges({
       </ul>
     </div>
   )
+})
+
+/** The same list for as long as what it shows is the same, whatever else there is. */
+function useListed(changes: readonly AnnouncedChange[]): readonly AnnouncedChange[] {
+  const [listed, setListed] = useState<readonly AnnouncedChange[]>([])
+  const now = changes.slice(0, MOST_LISTED)
+  const isSame = now.length === listed.length && now.every((each, index) => each === listed[index])
+  if (!isSame) setListed(now)
+  return isSame ? listed : now
 }
 
 const always = () => true

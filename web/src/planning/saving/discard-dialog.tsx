@@ -18,6 +18,9 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** Milliseconds: the dialog is not drawn, or read out, again more often than that. */
+const BURST = 500
+
 /** Says what giving up the draft takes away, and gives up exactly that. */
 export const DiscardDialog = memo(function DiscardDialog({ publication, onClose }: Props) {
   const { t } = useTranslation('planning')
@@ -49,9 +52,11 @@ function DiscardForm({
   const { announced, isSettling, newer } = publication
   const count = announced?.changes.length ?? 0
   const isOvertaken = newer.length > 0
-  // Nothing is kept back here: what others change meanwhile would go, too, so it is listed at once.
+  // Nothing is kept back here: what others change meanwhile would go, too, so it is listed, all of a burst together.
   useEffect(() => {
-    if (isOvertaken) publication.includeNewer()
+    if (!isOvertaken) return undefined
+    const soon = setTimeout(() => publication.includeNewer(), BURST)
+    return () => clearTimeout(soon)
   }, [isOvertaken, publication])
   const discard = async () => {
     if (!announced) return
@@ -96,7 +101,7 @@ function DiscardForm({
         </Button>
         <Button
           look="danger"
-          disabled={!publication.canPublish}
+          disabled={!publication.canPublish || isOvertaken}
           isBusy={isBusy}
           onClick={() => void discard()}
         >
