@@ -217,6 +217,16 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     expect(await page.getByText(say('settings:column.policy'), { exact: true }).isVisible()).toBe(false)
   })
 
+  test('the name of an overtime policy is whole in its field in German', async () => {
+    await using visitor = await stage.open('/settings', { tongue: 'de' })
+    const field = visitor.page.locator('input[aria-haspopup=listbox]').first()
+    for (const width of [1440, 1024, 390]) {
+      await visitor.page.setViewportSize({ width, height: 900 })
+      const beyond = () => field.evaluate((one) => one.scrollWidth - one.clientWidth)
+      await expect.poll(async () => ({ width, beyond: await beyond() })).toEqual({ width, beyond: 0 })
+    }
+  })
+
   test.for(['de', 'ar'] as const)(
     'the way back from a save stands beside its words, in %s',
     async (tongue) => {

@@ -22,6 +22,8 @@ import classes from './trail.module.css'
 /** Who did what, when and from what to what, for auditors and administrators. */
 export function TrailScreen() {
   const { t } = useTranslation('trail')
+  // What its entries say is fetched with its own words: waiting a second time would hide the page again.
+  useTranslation(['past', 'users', 'settings', 'errors'])
   const [address, setAddress] = useSearchParams()
   const explain = useReadProblemText()
   const people = usePeople(true)
