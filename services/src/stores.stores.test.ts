@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
+import { sharedStore } from '#testing/stores/shared-store.ts'
 import { buildWorkedExample, type WorkedExample, workedInputs } from '#testing/worked-example.ts'
 import { workedResults } from '#testing/worked-results.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-let events: TestServer
-let documents: TestServer
-beforeAll(async () => {
-  ;[events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
-})
-afterAll(async () => {
-  await events[Symbol.asyncDispose]()
-  await documents[Symbol.asyncDispose]()
-})
+const events = sharedStore('eventstore')
+const documents = sharedStore('mongodb')
 
 describe.each([
   { log: 'embedded', readModels: 'embedded' },

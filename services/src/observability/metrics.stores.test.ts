@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import type { NewEvent } from '#ports/event-log.ts'
 import { startServer } from '#testing/server.ts'
-import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
+import { sharedStore } from '#testing/stores/shared-store.ts'
 
 const TIMEOUT = { timeout: 30_000 }
 
-let events: TestServer
-beforeAll(async () => {
-  events = await startTestServer('eventstore')
-})
-afterAll(() => events[Symbol.asyncDispose]())
+const events = sharedStore('eventstore')
 
 test('on EventStoreDB too a read model that stops falls behind by so many events, whoever stores them', async () => {
   const prefix = `metrics${Date.now()}-`

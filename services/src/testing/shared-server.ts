@@ -10,6 +10,11 @@ export function sharedServer(options: StartOptions = {}): TestServer {
   return shared(() => startServer(options))
 }
 
+/** The same with options that are known once the hooks before this line have run. */
+export function sharedServerWith(optionsOf: () => StartOptions): TestServer {
+  return shared(() => startServer(optionsOf()))
+}
+
 /** The same with the worked example in it. */
 export const sharedExample = prepared(buildWorkedExample)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Tab, TOPIC } from '#planning/draft/tab.given.ts'
 import { commanded } from '#planning/snapshots/snapshots.given.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
-import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
+import { sharedStore } from '#testing/stores/shared-store.ts'
 
 const USER_INPUT = '/v1/bigPictureStore/userInput'
 const STORE_LISTS = '/v1/bigPictureStore/drivers'
@@ -11,11 +11,7 @@ const SOURCES = 25
 const YEARS = Array.from({ length: 11 }, (_, index) => 2019 + index)
 const KEYS = UNITS * SOURCES * YEARS.length
 
-let events: TestServer
-beforeAll(async () => {
-  events = await startTestServer('eventstore')
-})
-afterAll(() => events[Symbol.asyncDispose]())
+const events = sharedStore('eventstore')
 
 describe.each([
   ['EventStoreDB', () => ({ EVENTSTORE_URL: events.url, STREAM_PREFIX: `large${Date.now()}-` })],

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
+import { sharedStore } from '#testing/stores/shared-store.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -12,16 +12,9 @@ import { welcome } from '#startup-banner.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'a long enough passphrase 7' }
 
-let events: TestServer
-let documents: TestServer
 let folder: string
-beforeAll(async () => {
-  ;[events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
-})
-afterAll(async () => {
-  await events[Symbol.asyncDispose]()
-  await documents[Symbol.asyncDispose]()
-})
+const events = sharedStore('eventstore')
+const documents = sharedStore('mongodb')
 
 /** An API whose data folder cannot be made: a file stands in its place. */
 async function withApi(
