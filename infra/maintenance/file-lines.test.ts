@@ -25,3 +25,11 @@ test('a line is whole however much there is of it, and whatever its characters t
   const lines = ['€'.repeat(100_000), '', `${'a\u2028'.repeat(90_000)}b`, 'c']
   expect(await linesOf(lines.join('\n'))).toEqual(lines)
 })
+
+test('a line without end is given up before it fills the memory', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-lines-'))
+  const file = join(folder.path, 'trail.ndjson')
+  writeFileSync(file, `head\n${'a'.repeat(300_000)}`)
+  await expect(Array.fromAsync(fileLines(file, 100_000))).rejects.toThrow('line 2 is longer than any')
+  expect(await Array.fromAsync(fileLines(file, 300_000))).toHaveLength(2)
+})
