@@ -13,7 +13,6 @@ import { LeftBehind } from './left-behind.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import type { PlanAccess } from './plan-access.ts'
 import { Publication, type PublishArgs, publishing, type PublishOutcome } from './publication.ts'
-import { Refusals, type Refused } from './refusals.ts'
 import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
@@ -22,7 +21,9 @@ import { type FoundRestore, UnheardRestore } from './unheard-restore.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
+import { Untaken } from './untaken.ts'
 import { ofPlan } from './of-plan.ts'
+import { publishedCells } from './published-cells.ts'
 
 /**
  * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
@@ -39,11 +40,11 @@ export class LiveSession implements BigPictureSession {
   readonly history: EditHistory
   readonly snapshots: SnapshotCommands
   readonly together: Together | null
-  readonly refusals: Refusals
+  readonly refusals: Untaken['refusals']
   readonly leftBehind: LeftBehind
   readonly statusChanged = new Signal<unknown>()
-  readonly skipped = new Signal<readonly DraftOp[]>()
-  readonly refusedSteps = new Signal<Refused>()
+  readonly skipped: Untaken['skipped']
+  readonly refusedSteps: Untaken['refusedSteps']
   readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
   publishedAt: string | null = null
@@ -75,6 +76,11 @@ export class LiveSession implements BigPictureSession {
     // Who may not edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
     this.store = hasDraft ? this.#newStore(commands) : this.published
+    const kept = access.edits ? options.refusedOf?.({ userId, startYear: period.startYear }) : undefined
+    const untaken = new Untaken({ ...options, kept, isShown: () => this.#isOpen })
+    this.refusals = untaken.refusals
+    this.skipped = untaken.skipped
+    this.refusedSteps = untaken.refusedSteps
     this.#connection = hasDraft
       ? new DraftConnection({
           line,
@@ -82,27 +88,25 @@ export class LiveSession implements BigPictureSession {
           store: this.store,
           load: async () => ofPlan(planId, await options.loadDraft()),
           readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
-          onRefused: (refused) => this.#hearRefusal(refused),
-          onSkipped: (ops) => this.#hearSkipped(ops),
+          onRefused: untaken.refuse,
+          onSkipped: untaken.skip,
         })
       : this.#publishedConnection
     this.together = hasDraft
       ? new Together({ line, topic: `draft:${planId}`, userId, connection: this.#connection })
       : null
     const commandsOf = (each: string) => commandStore({ ...options, planId: each })
-    const whose = { userId, startYear: period.startYear }
-    this.refusals = new Refusals(access.edits ? options.refusedOf?.(whose) : undefined)
     this.leftBehind = new LeftBehind({ ...options, planId, commandsOf })
     this.differences = new Differences(this.store, this.published)
     this.compared = hasDraft ? { with: this.published, differences: this.differences } : null
     this.foreign = new ForeignChanges({ client: options, store: this.store })
-    const kept = { ...options, planId, store: this.store, overwritten: this.foreign.overwritten }
+    const parts = { ...options, planId, store: this.store, overwritten: this.foreign.overwritten }
     // Who may not edit has nothing to put back.
-    this.#meanwhile = access.edits ? new OverwrittenMeanwhile(kept) : null
+    this.#meanwhile = access.edits ? new OverwrittenMeanwhile(parts) : null
     const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
-    this.#unheard = new UnheardRestore({ ...kept, onFound })
+    this.#unheard = new UnheardRestore({ ...parts, onFound })
     this.snapshots = new SnapshotCommands({
-      ...kept,
+      ...parts,
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
       unheard: this.#unheard,
@@ -112,7 +116,7 @@ export class LiveSession implements BigPictureSession {
       planId,
       store: this.store,
       snapshots: this.snapshots,
-      onSkipped: (ops) => this.#hearSkipped(ops),
+      onSkipped: untaken.skip,
       onUnnamed: options.onSkipped,
     })
     this.history = new EditHistory({
@@ -204,23 +208,17 @@ export class LiveSession implements BigPictureSession {
   }
 
   edit(ops: readonly DraftOp[]): boolean {
-    const take = () => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq))
-    return this.#enter(take, inCommands(ops).length)
+    return this.#enter(() => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq)), ops)
   }
 
   overwrite(ops: readonly DraftOp[]): boolean {
-    return this.#enter(() => this.store.overwrite(ops), inCommands(ops).length)
+    return this.#enter(() => this.store.overwrite(ops), ops)
   }
 
   #step(...asked: Parameters<DraftStore['step']>): number | null {
     let seq: number | null = null
     this.#enter(() => (seq = this.store.step(...asked)?.seq ?? null))
     return seq
-  }
-
-  #hearSkipped(ops: readonly DraftOp[]): void {
-    if (this.#isOpen) this.skipped.tell(ops)
-    else this.#options.onSkipped(ops.length)
   }
 
   /** Says so where it is because too much waits. */
@@ -231,8 +229,8 @@ export class LiveSession implements BigPictureSession {
     return hasRoom
   }
 
-  #enter(take: () => unknown, commands = 1): boolean {
-    if (!this.#takes(commands)) return false
+  #enter(take: () => unknown, ops: readonly DraftOp[] = []): boolean {
+    if (!this.#takes(Math.max(1, inCommands(ops).length))) return false
     take()
     this.deliver()
     this.#connection.flush()
@@ -254,7 +252,7 @@ export class LiveSession implements BigPictureSession {
   }
 
   sendHeld(): void {
-    this.#enter(() => this.store.sendHeld(), inCommands(this.held).length)
+    this.#enter(() => this.store.sendHeld(), this.held)
   }
 
   discardHeld(): void {
@@ -281,18 +279,12 @@ export class LiveSession implements BigPictureSession {
     this.#connection.stop()
   }
 
-  #hearRefusal(refused: Refused): void {
-    if (!refused.step) this.refusals.add({ ...refused, isSaid: !this.#isOpen })
-    else if (this.#isOpen) this.refusedSteps.tell(refused)
-    if (!this.#isOpen) this.#options.onRefused(refused)
-  }
-
   async #loadPublished(): Promise<Loaded> {
     const state = ofPlan(String(this.period.startYear), await this.#options.loadPublished())
     if (state === null || state === 'unreadable') return state
-    const { epoch, rev, at, cells } = state
-    this.publishedAt = at
-    return { epoch, rev, cells: cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
+    const { epoch, rev, cells } = state
+    this.publishedAt = state.at
+    return { epoch, rev, cells: publishedCells(cells, rev) }
   }
 
   #newStore(commands: CommandStore): DraftStore {

@@ -12,6 +12,7 @@ import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 import { LeftBehind } from './left-behind.ts'
 import { asOfPast, type PlanAccess } from './plan-access.ts'
+import { publishedCells } from './published-cells.ts'
 import { Publication } from './publication.ts'
 import { type Refused, Refusals } from './refusals.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
@@ -102,9 +103,8 @@ export class PastSession implements BigPictureSession {
     const isOther = source !== this.ground
     this.ground = source
     const { rev } = moment
-    const seen = (published?.cells ?? []).map(({ k, v }) => ({ k, v, w: '', rev }))
     this.publishedAt = published?.at ?? null
-    this.published.load({ epoch, rev, cells: seen })
+    this.published.load({ epoch, rev, cells: publishedCells(published?.cells ?? [], rev) })
     if (isOther) this.published.setSource(source)
     this.store.load({ epoch, rev, cells, writers, published })
     if (isOther) this.store.setSource(source)

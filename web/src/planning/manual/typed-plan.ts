@@ -3,11 +3,10 @@ import type { CellWrite } from '#grid/sheet.ts'
 import { cellKey, divisionOf } from './cell-key.ts'
 import type { Typed, Whose } from './kept-plan.ts'
 import { Steps } from './steps.ts'
+import { StoredPlan } from './stored-plan.ts'
 import { type SetAside, TypedCells } from './typed-cells.ts'
 
 type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
-
-const NOTHING: ReadonlyMap<number, number> = new Map()
 
 /**
  * What is typed over the stored plan of a year and not yet saved, with the steps back, and what no cell could take. It waits in the
@@ -16,21 +15,16 @@ const NOTHING: ReadonlyMap<number, number> = new Map()
 export class TypedPlan {
   /** Texts that no cell could take. */
   readonly entries: Entries
-  readonly #userId: number
+  readonly #stored: StoredPlan
   readonly #cells: TypedCells
   readonly #steps = new Steps<Change>()
   readonly #listeners = new Set<() => void>()
-  #stored: ReadonlyMap<number, number> = NOTHING
-  #writers: ReadonlyMap<number, number> = NOTHING
-  /** What oneself has stored last, as far as this page knows. */
-  readonly #own = new Map<number, number>()
-  #sent: ReadonlyMap<number, number> = NOTHING
   #preview: CellWrite | null = null
   #emptied: string | null = null
   #version = 0
 
   constructor(whose: Whose) {
-    this.#userId = whose.userId
+    this.#stored = new StoredPlan(whose.userId)
     this.#cells = new TypedCells(whose, () => this.#changed())
     this.entries = this.#cells.entries
   }
@@ -82,7 +76,7 @@ export class TypedPlan {
   }
 
   stored(key: string): number | null {
-    return this.#stored.get(divisionOf(key)) ?? null
+    return this.#stored.of(divisionOf(key))
   }
 
   isChanged(key: string): boolean {
@@ -91,38 +85,31 @@ export class TypedPlan {
 
   /** Another value has been stored since this one was typed. */
   isOvertaken(key: string): boolean {
-    if (this.#stored === NOTHING) return false
-    const typed = this.#cells.of(divisionOf(key))
-    if (typed === undefined || typed.base === this.stored(key)) return false
-    return this.stored(key) !== this.#sent.get(divisionOf(key))
+    const id = divisionOf(key)
+    return this.#stored.isOther(id, this.#cells.of(id)?.base)
   }
 
   /** Another value has been stored since the text that stands in the cell was typed. */
   isChangedUnder(key: string): boolean {
-    if (this.#stored === NOTHING) return false
     const { text = null, base } = this.entries.of(key) ?? {}
-    if (text === null || base === undefined || base === this.stored(key)) return false
-    return this.stored(key) !== this.#sent.get(divisionOf(key))
+    return text !== null && this.#stored.isOther(divisionOf(key), base)
   }
 
   /** What is stored there is one's own, from here or from elsewhere. */
-  readonly isOwn = (key: string): boolean => this.#writers.get(divisionOf(key)) === this.#userId
+  readonly isOwn = (key: string): boolean => this.#stored.isOwn(divisionOf(key))
 
   /** What oneself had stored there before somebody else stored another value, until it is seen or the next entry of one's own; null where nothing was replaced. */
   replaced(key: string): number | null {
-    const own = this.#own.get(divisionOf(key))
-    return own === undefined || own === this.stored(key) ? null : own
+    return this.#stored.replaced(divisionOf(key))
   }
 
   /** Whoever leaves the cell has seen it. */
   readonly seen = (key: string): void => {
-    if (this.replaced(key) === null) return
-    this.#own.delete(divisionOf(key))
-    this.#tell()
+    if (this.#stored.forgetReplaced(divisionOf(key))) this.#tell()
   }
 
   get isAnyReplaced(): boolean {
-    return [...this.#own.keys()].some((id) => this.replaced(cellKey(id)) !== null)
+    return this.#stored.isAnyReplaced
   }
 
   get changedUnder(): readonly string[] {
@@ -161,12 +148,15 @@ export class TypedPlan {
   }
 
   /** What the server has now; what is typed stays, unless it is the same. */
-  accept(stored: ReadonlyMap<number, number>, writers = this.#writers): void {
-    this.#stored = stored
-    this.#writers = writers
-    for (const [id, value] of stored) if (writers.get(id) === this.#userId) this.#own.set(id, value)
+  accept(...stored: Parameters<StoredPlan['take']>): void {
+    this.#stored.take(...stored)
+    this.#settle()
+  }
+
+  #settle(): void {
     for (const [id, { value }] of this.#cells.all) {
-      if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#cells.set(id, undefined)
+      if (this.#stored.of(id) === value && !this.#stored.isAnotherSent(id, value))
+        this.#cells.set(id, undefined)
     }
     this.#changed()
   }
@@ -194,7 +184,7 @@ export class TypedPlan {
     this.#steps.add(real)
     for (const { key } of writes) {
       this.entries.set(key, null)
-      if (this.replaced(key) !== null) this.#own.delete(divisionOf(key))
+      this.#stored.forgetReplaced(divisionOf(key))
     }
     this.#take(real)
   }
@@ -219,39 +209,33 @@ export class TypedPlan {
 
   /** These are under way to the server, or may have reached it: finding them stored is no news. */
   sends(sent: ReadonlyMap<number, number>): void {
-    this.#sent = sent
+    this.#stored.sends(sent)
   }
 
   /** None of what was sent is stored. */
   refused(): void {
-    this.#sent = NOTHING
-    this.accept(this.#stored)
+    this.#stored.settle()
+    this.#settle()
   }
 
   /** The server has these: they are what is stored. What was typed since stays, over them. */
   saved(sent: ReadonlyMap<number, number>): void {
     this.#steps.forget()
-    this.#sent = NOTHING
+    this.#stored.settle()
     this.#restOn(sent)
   }
 
   /** Of what was saved the server has these again, which stood there before; null where nothing did. */
   takenBack(values: ReadonlyMap<number, number | null>): void {
     this.#steps.forget(({ id }) => values.has(id)) // they were typed over something else
-    for (const id of values.keys()) this.#own.delete(id)
+    for (const id of values.keys()) this.#stored.forgetOwn(id)
     this.#restOn(values)
   }
 
   #restOn(values: ReadonlyMap<number, number | null>): void {
-    const stored = new Map(this.#stored)
-    const writers = new Map(this.#writers)
-    for (const [id, base] of values) {
-      if (base === null) stored.delete(id)
-      else stored.set(id, base)
-      writers.set(id, this.#userId)
-      this.#cells.rest(id, base)
-    }
-    this.accept(stored, writers)
+    for (const [id, base] of values) this.#cells.rest(id, base)
+    this.#stored.takeOwn(values)
+    this.#settle()
   }
 
   /** Gives up what was typed, of all cells or of some. */
@@ -261,17 +245,14 @@ export class TypedPlan {
 
   /** Nothing is to be sent for it. */
   #isGivenUp({ key, value }: CellWrite): boolean {
-    return value === null || (value === this.stored(key) && !this.#isAnotherSent(divisionOf(key), value))
-  }
-
-  #isAnotherSent(id: number, value: number): boolean {
-    return (this.#sent.get(id) ?? value) !== value
+    if (value === null) return true
+    return value === this.stored(key) && !this.#stored.isAnotherSent(divisionOf(key), value)
   }
 
   /** What is taken back while it is on its way will be stored: what stood there before is to be saved over it. */
   #insteadOfSent(id: number): Typed | undefined {
-    const value = this.#stored.get(id)
-    return value !== undefined && this.#isAnotherSent(id, value) ? { value, base: value } : undefined
+    const value = this.#stored.of(id)
+    return value !== null && this.#stored.isAnotherSent(id, value) ? { value, base: value } : undefined
   }
 
   #step(changes: readonly Change[]): string | null {
