@@ -114,8 +114,9 @@ export class DraftStore extends AttributedDraft {
   /** The server had nothing to do for the command: what it would write stands there already. */
   settleIdle(seq: number): void {
     const command = this.pending.find((each) => each.seq === seq)
-    if (command) this.#replica.leaveOut(command)
-    this.#gone(command ? [command] : [])
+    if (!command) return void this.settle(seq)
+    this.#replica.leaveOut(command)
+    this.#gone([command])
     this.dropped.tell(seq)
   }
 
