@@ -41,6 +41,11 @@ export function row(kind: Kind, { id, year, body }: { id: number; year: number; 
   return { id: rowId(id, year), keys: Object.fromEntries(keys), body: whole }
 }
 
+/** The same row with other sums: its texts are not folded again. */
+export function withSums({ id, keys, body }: Document, sums: Sums): Document {
+  return { id, keys: { ...keys, ...figureKeys(sums) }, body: { ...body, _sums: sums } }
+}
+
 export function sumsIn(body: Body): Sums {
   return body['_sums'] as Sums // written by `row` only
 }

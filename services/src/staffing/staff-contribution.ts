@@ -3,12 +3,12 @@ import {
   editIn,
   type ImportChunk,
   type StaffEvent,
+  type StaffImportCompleted,
   type StaffImportOp,
   type StaffPart,
   type StaffPersonal,
 } from '@staffplan/contracts/staff/events'
 import type { ProjectionContext } from '#kernel/projections/projection.ts'
-import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Amounts } from './sums.ts'
 
 /** What a staff event means for the figures: a row comes, changes (only what is given), or goes. */
@@ -19,15 +19,13 @@ export type StaffMove = {
   readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
 }
 
-/** The moves of one event, many at a time; an import's are those of its chunks. */
-export async function* staffMoves(
-  event: RecordedEvent & StaffEvent,
+/** The moves of an import, those of one chunk at a time. */
+export async function* importedMoves(
+  completed: StaffImportCompleted,
   read: ProjectionContext['read'],
 ): AsyncIterable<readonly StaffMove[]> {
-  yield ownMoves(event)
-  if (event.type !== 'StaffImportCompleted') return
-  for await (const chunk of read(event.data.stream)) {
-    yield countedOps(event.data, chunk as ImportChunk).map(moveOf) // the stream holds chunks only
+  for await (const chunk of read(completed.stream)) {
+    yield countedOps(completed, chunk as ImportChunk).map(moveOf) // the stream holds chunks only
   }
 }
 

@@ -12,6 +12,7 @@ type Place = Amounts & { readonly costCentreId: number }
 export type TouchedCentre = { readonly costCentreId: number; readonly year: number; readonly sums: Sums }
 
 const PLACES_A_DOCUMENT = 500
+const NOTHING: Amounts = { total: 0, basic: 0, hours: 0 }
 
 /** Where every staff row stands and what it earns: loaded where touched, written once. */
 export class StaffRows {
@@ -35,24 +36,26 @@ export class StaffRows {
 
   /** Everything that the moves touch, in two questions. */
   async load(moves: readonly StaffMove[]): Promise<void> {
-    await this.#view.load(
-      staffPlaces.name,
-      moves.map(({ id }) => String(partOf(id))),
-    )
-    const touched: string[] = []
+    const parts = new Set(moves.map(({ id }) => partOf(id)))
+    await this.#view.load(staffPlaces.name, [...parts].filter((part) => !this.#places.has(part)).map(String))
+    const touched = new Set<string>()
     for (const { id, from, to } of moves) {
       const before = (await this.#placesOf(id)).get(id)
       for (const costCentreId of [from, before?.costCentreId, to?.costCentreId])
-        if (costCentreId !== undefined) touched.push(entriesName(costCentreId, yearOfStaffId(id)))
+        if (costCentreId !== undefined) touched.add(entriesName(costCentreId, yearOfStaffId(id)))
     }
-    await this.#view.load(costCentreStaff.name, touched)
+    await this.#view.load(
+      costCentreStaff.name,
+      [...touched].filter((name) => !this.#centres.has(name)),
+    )
   }
 
   async #apply({ id, from, to }: StaffMove): Promise<void> {
     const places = await this.#placesOf(id)
     const before = places.get(id)
-    for (const left of new Set([from, before?.costCentreId])) await this.#leave(id, left)
     const after = to && placed(before, to)
+    for (const left of [from, before?.costCentreId])
+      if (left !== undefined && left !== after?.costCentreId) await this.#leave(id, left)
     if (!after) {
       places.delete(id)
       return
@@ -82,8 +85,7 @@ export class StaffRows {
     })
   }
 
-  async #leave(id: number, costCentreId: number | undefined): Promise<void> {
-    if (costCentreId === undefined) return
+  async #leave(id: number, costCentreId: number): Promise<void> {
     const entries = await this.#entriesOf(costCentreId, yearOfStaffId(id))
     entries.delete(id)
   }
@@ -133,7 +135,8 @@ function entriesName(costCentreId: number, year: number): string {
 function placed(before: Place | undefined, to: NonNullable<StaffMove['to']>): Place | null {
   const costCentreId = to.costCentreId ?? before?.costCentreId
   if (costCentreId === undefined) return null
-  const { total = 0, basic = 0, hours = 0 } = { ...before, ...to.amounts }
+  const stood = before ?? NOTHING
+  const { total = stood.total, basic = stood.basic, hours = stood.hours } = to.amounts
   return { costCentreId, total, basic, hours }
 }
 

@@ -16,7 +16,7 @@ import {
   staffPlaces,
 } from './collections.ts'
 import { applyStructure } from './apply-structure.ts'
-import { ownMoves, staffMoves } from './staff-contribution.ts'
+import { importedMoves, ownMoves } from './staff-contribution.ts'
 import { StaffRows } from './staff-rows.ts'
 import { loadRecords } from './touched-records.ts'
 import { Tree } from './tree.ts'
@@ -61,7 +61,9 @@ export const staffingProjection: Projection = {
     if (isStructure(event)) await applyStructure(event, tree)
     if (isCentreCreated(event)) await countAgain(event, context.view)
     if (!isStaff(event)) return
-    for await (const moves of staffMoves(event, context.read)) await rows.apply(moves)
+    await rows.apply(ownMoves(event))
+    if (event.type !== 'StaffImportCompleted') return
+    for await (const moves of importedMoves(event.data, context.read)) await rows.apply(moves)
   },
   async settle(view) {
     const { rows, tree } = figuresOf(view)

@@ -1,7 +1,7 @@
 import type { View } from '#kernel/projections/projection.ts'
 import type { Document, Json, Collection } from '#ports/documents.ts'
 import { type Kind, staffedYears, headcounts, payrolls } from './collections.ts'
-import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, yearIn } from './entity-row.ts'
+import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, withSums, yearIn } from './entity-row.ts'
 import { combined, noStaff, type Sums } from './sums.ts'
 
 /** Where a kind stands in the tree: who is above it under which field, who below, and how others embed it. */
@@ -207,7 +207,7 @@ export class Tree {
 
   #putSums(kind: Kind, own: Document, sums: Sums): void {
     if (kind === 'divisions') noteStaffing(this.#view, own, sums)
-    this.#view.put(kind, row(kind, { id: idIn(own), year: yearIn(own), body: { ...own.body, _sums: sums } }))
+    this.#view.put(kind, withSums(own, sums))
   }
 
   /** 0 for the rows without figures, then the years that have staff. */

@@ -120,7 +120,7 @@ export class CollectionTable {
       return
     }
     const { id, keys, body } = write.document
-    for (const key of Object.keys(keys)) this.#column(key)
+    for (const key of Object.keys(keys)) this.#assertDeclared(key)
     const [text, values] = [JSON.stringify(body), this.#keys.map((key) => keys[key] ?? null)]
     // To write a key costs every index it stands in, also when it is the same as before.
     if (this.#hasIndexes() && this.#statement(this.#updateBody).run(text, id, ...values).changes > 0) return
@@ -175,8 +175,12 @@ export class CollectionTable {
   }
 
   #column(key: string): string {
-    if (!this.#keys.includes(key)) throw new Error(`collection ${this.#name} declares no key ${key}`)
+    this.#assertDeclared(key)
     return column(key)
+  }
+
+  #assertDeclared(key: string): void {
+    if (!this.#keys.includes(key)) throw new Error(`collection ${this.#name} declares no key ${key}`)
   }
 
   #document(row: unknown): Document {

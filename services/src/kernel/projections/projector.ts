@@ -69,8 +69,12 @@ async function runProjector(projection: Projection, parts: FollowingParts): Prom
   }
 }
 
-/** An event of the log as a projection gets it: nothing when it only moves the position, several when it stands for others. */
-type Wanted = { readonly events: readonly RecordedEvent[]; readonly stored: RecordedEvent }
+/**
+ * An event of the log as a projection gets it: several when it stands for others, nothing when it only moves the position.
+ * Most of them do that: they go with the one before.
+ */
+type Wanted = { readonly events: readonly RecordedEvent[]; stored: RecordedEvent; count: number }
+const NOTHING: readonly RecordedEvent[] = []
 
 class Projector {
   readonly #projection: Projection
@@ -140,7 +144,16 @@ class Projector {
   async #project(events: readonly LoggedEvent[]): Promise<void> {
     const readable: Wanted[] = []
     try {
-      for (const event of events) readable.push({ events: this.#wanted(event), stored: event.stored })
+      for (const event of events) {
+        const said = this.#wanted(event)
+        const { stored } = event
+        const before = readable.at(-1)
+        if (said.length > 0 || !before) readable.push({ events: said, stored, count: 1 })
+        else {
+          before.stored = stored
+          before.count += 1
+        }
+      }
     } catch (error) {
       if (readable.length > 0) await this.#apply(readable)
       if (this.#unstored > 0) await this.#storeFilled()
@@ -157,9 +170,9 @@ class Projector {
     await this.#projection.prepare?.(events, view)
     let done = 0
     try {
-      for (const { events: said, stored } of wanted) {
-        for (const event of said) await this.#projection.apply(event, context)
-        this.#passed(stored)
+      for (const one of wanted) {
+        for (const event of one.events) await this.#projection.apply(event, context)
+        this.#passed(one)
         done += 1
         if (this.#filling?.isFull) await this.#storeFilled()
       }
@@ -174,10 +187,10 @@ class Projector {
     else if (this.#unstored >= STORED_WHILE_FILLING) await this.#storeFilled()
   }
 
-  #passed(event: RecordedEvent): void {
-    this.#position = event.position
-    this.#last = event
-    this.#unstored += 1
+  #passed({ stored, count }: Wanted): void {
+    this.#position = stored.position
+    this.#last = stored
+    this.#unstored += count
   }
 
   async #settle(view: OverlayView): Promise<void> {
@@ -221,7 +234,7 @@ class Projector {
     const isHandled = this.#handled.has(type)
     if (isHandled && !this.#unparsed.has(type)) return [event.decoded()]
     types.known(event.stored)
-    return isHandled ? [event.stored] : []
+    return isHandled ? [event.stored] : NOTHING
   }
 
   async *#read(stream: string, large: LargeFold): AsyncIterable<RecordedEvent> {

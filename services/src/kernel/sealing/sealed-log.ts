@@ -1,7 +1,14 @@
 import type { Sealing } from '@staffplan/contracts/event-definition'
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import { TimeSlices } from '#kernel/streams/time-slices.ts'
-import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
+import {
+  type Appended,
+  type EventLog,
+  type NewEvent,
+  type ReadBounds,
+  type RecordedEvent,
+  withData,
+} from '#ports/event-log.ts'
 import { opened, type PersonalKeys, type SealedFacts } from './personal-keys.ts'
 import { KeysMissing } from './keys-missing.ts'
 import { type Sealed, sealedIn } from './sealed.ts'
@@ -85,7 +92,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
       throw new KeysMissing(event)
     }
     const said = opened(sealed, event, secrets)
-    const { facts } = sealing.take(withData(event, sealing, said).data)
+    const { facts } = sealing.take(given(event, sealing, said).data)
     return {
       id: sealed.keys,
       stream: event.stream,
@@ -120,8 +127,8 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
       const [sealing, sealed] = sealedOf(event) ?? []
       const secrets = sealed && keys?.get(sealed.keys)
       if (!sealing || !sealed) results.push(event)
-      else if (secrets) results.push(withData(event, sealing, opened(sealed, event, secrets)))
-      else if (await this.isRemoved(event.stream)) results.push(withData(event, sealing, []))
+      else if (secrets) results.push(given(event, sealing, opened(sealed, event, secrets)))
+      else if (await this.isRemoved(event.stream)) results.push(given(event, sealing, []))
       else results.push(event)
     }
     return results
@@ -157,7 +164,7 @@ export class SealedLog extends OpenedLog<EventLog> implements EventLog {
   }
 }
 
-function withData(event: RecordedEvent, sealing: Sealing, said: readonly unknown[]): RecordedEvent {
+function given(event: RecordedEvent, sealing: Sealing, said: readonly unknown[]): RecordedEvent {
   const { sealed: _sealed, ...rest } = event.data as { sealed: Sealed } // asked before
-  return { ...event, data: sealing.give(rest, said) }
+  return withData(event, sealing.give(rest, said))
 }

@@ -1,5 +1,5 @@
 import type { EventDefinition, EventDefinitions, Part, Sealing } from '@staffplan/contracts/event-definition'
-import type { RecordedEvent } from '#ports/event-log.ts'
+import { type RecordedEvent, withData } from '#ports/event-log.ts'
 import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
 import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { z } from 'zod'
@@ -84,9 +84,12 @@ export class EventTypes {
     if (this.sealing(event.type) && sealedIn(event)) throw new KeysMissing(event)
     const { type, data, metadata } = event
     const known = prepared.get(data as object)
-    if (known) return { ...event, data: known.data }
+    if (known) return withData(event, known.data)
     const part = { type, schema: metadata.schema, data: data as object } // or refused
-    return { ...event, data: this.#present(part, (reason) => new UnreadableEvent(event, reason)) }
+    return withData(
+      event,
+      this.#present(part, (reason) => new UnreadableEvent(event, reason)),
+    )
   }
 
   /** What a parsed event stands for, one by one: each read as if it had been stored at its place. */

@@ -5,6 +5,7 @@ import {
   type StaffEvent,
   type StaffImportCompleted,
   type StaffImportOp,
+  type StaffPart,
   type StaffValues,
   staffEvents,
 } from '@staffplan/contracts/staff/events'
@@ -14,7 +15,6 @@ import type { Document, Json, PayCollection, PublicCollection } from '#ports/doc
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { SEARCH, searchKey } from '#ports/search-key.ts'
 import { sortKey } from '#ports/sort-key.ts'
-import { withPart } from '#streams/staff-year.ts'
 import { applyCentre, type CentreEvent, centreNamesCollection, centreOf } from '#staff/import/centre-names.ts'
 
 const NAME = 'staff'
@@ -82,7 +82,7 @@ async function applyOp(view: View, op: StaffImportOp, event: RecordedEvent): Pro
   if (op.op === 'remove') return view.remove(NAME, String(op.id))
   const before = op.op === 'change' ? await view.get(NAME, String(op.id)) : null
   if (op.op === 'change' && !before) return
-  const values = op.op === 'add' ? op : withPart(valuesIn(before!), op.to)
+  const values = op.op === 'add' ? op : laidOver(before!, op.to)
   const year = yearIn(event)
   view.put(
     NAME,
@@ -188,6 +188,12 @@ function searchedIn({ id, personal, centre }: Searched): string {
 function valuesIn(document: Document): StaffValues {
   const { id: _id, year: _year, costCentre: _centre, _costCentreId, _revision, ...personal } = document.body
   return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // staffDocument put them there
+}
+
+/** The values of a document with a part over them; what else its body has is said anew in the next one. */
+function laidOver({ body }: Document, { costCentreId, personal }: StaffPart): Row['values'] {
+  const after = { ...body, ...personal } as unknown as StaffValues['personal'] // staffDocument put all of them there
+  return { costCentreId: costCentreId ?? (body['_costCentreId'] as number), personal: after }
 }
 
 function yearIn(event: RecordedEvent): number {
