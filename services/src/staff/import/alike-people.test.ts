@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alikePeople } from './alike-people.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
@@ -37,6 +38,22 @@ test('an id of the file that another row has in other digits is named as well', 
   expect(body.warnings.filter(({ code }: { code: string }) => code.startsWith('employee'))).toEqual([
     remark('employee-digits', { row: 3, value: ARABIC, known: '007' }),
   ])
+})
+
+test('others get their turn while many newcomers are looked at', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, index) => ({ employeeId: `0${index}`, row: index + 2 }))
+  let turns = 0
+  let isOver = false
+  const turn = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const known = new Set(['7'])
+  const warnings = await alikePeople(known, rows, { column: 1, header: 'Employee ID' })
+  isOver = true
+  expect(warnings).toMatchObject([{ code: 'employee-leading-zeros', params: { value: '07', known: '7' } }])
+  expect(turns).toBeGreaterThan(1)
 })
 
 function remark(

@@ -154,7 +154,7 @@ async function repeated(
   const ops = await importedOps(deps, completed)
   const addedByIt = new Set(ops.flatMap((op) => (op.op === 'add' ? [op.personal.employeeId] : [])))
   const others = new Set(idOfEmployee.keys()).difference(addedByIt)
-  const alike = alikePeople(others, read.rows, read.report.idColumn)
+  const alike = await alikePeople(others, read.rows, read.report.idColumn)
   return storedOutcome({ ...read, centres, alike }, { handled, missing, completed })
 }
 
@@ -176,7 +176,7 @@ async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
     rows: read,
     report,
     centres: centresOf(kind, read, new Set(costCentreByNumber.keys())),
-    alike: kind === 'hr' ? alikePeople(stored.idOfEmployee, read, report.idColumn) : [],
+    alike: kind === 'hr' ? await alikePeople(stored.idOfEmployee, read, report.idColumn) : [],
   }
 }
 

@@ -8,7 +8,7 @@ export class NearSpellings {
   readonly #inPlainDigits = new Map<string, string>()
   readonly #withoutZeros = new Map<string, string>()
 
-  constructor(known: Iterable<string>) {
+  constructor(known: Iterable<string> = []) {
     for (const number of known) this.add(number)
   }
 
