@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { callAt } from '#testing/call.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 import { startServer } from '#testing/server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -126,11 +127,18 @@ test('a line about a request names it as its answer does', async () => {
   expect(named).toEqual(expect.arrayContaining(instances.slice(0, 2)))
 })
 
-test('a read model that halts is an error in the log, with the event it stopped at', async () => {
+test('a read model that halts, and a call that fails, is an error in the log, with the event it stopped at', async () => {
+  let earlier = '' // the administrator that `prepare` leaves is another one
   const { log } = await logOf(
-    (_url, _token, says) => says('read model halted'),
+    async (url, _token, says) => {
+      await says('read model halted')
+      const driver = { name: 'pupils', unit: 'pupils', driverDataSources: [{ label: 'pupils', weight: 1 }] }
+      const answer = await callAt(url, earlier)('POST', '/v1/drivers/primaryDrivers', driver)
+      expect(answer.status).toBe(500)
+    },
     async (dataDir) => {
       await using server = await startServer({ dataDir })
+      earlier = server.token
       const metadata = {
         commandId: 'c',
         correlationId: 'c',
@@ -147,10 +155,13 @@ test('a read model that halts is an error in the log, with the event it stopped 
       await server.system.log.append('drivers', 'none', [unknown])
     },
   )
-  const line = log.split('\n').find((line) => line.includes('read model halted')) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ level: 50, projection: expect.any(String) })
-  expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
-  expect(line).not.toContain('canary-7731')
+  const lineOf = (words: string): string => log.split('\n').find((line) => line.includes(words)) ?? ''
+  const halted = lineOf('read model halted')
+  const failed = lineOf('unexpected error')
+  expect(JSON.parse(halted)).toMatchObject({ level: 50, projection: expect.any(String) })
+  expect(JSON.parse(failed)).toMatchObject({ level: 50, route: expect.stringContaining('primaryDrivers') })
+  for (const line of [halted, failed]) expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
+  expect(log).not.toContain('canary-7731')
 })
 
 test('imports and what is read in bulk are in the security log, who and how much, not what', async () => {

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import type { Config } from '#config.ts'
 import type { Seals } from '#kernel/chain/seals.ts'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { isOfStore } from './reason-of.ts'
 
 type Written = { readonly [name: string]: unknown }
 
@@ -105,7 +105,7 @@ export function whereOf(error: unknown): Written {
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   const { code } = error as Error & { code?: unknown } // Node's and SQLite's errors have one
   const name = typeof code === 'string' ? `${error.name} ${code}` : error.name
-  const reason = error instanceof StoreUnavailable ? { reason: error.message } : {}
+  const reason = isOfStore(error) ? { reason: error.message } : {}
   return { error: name, ...reason, stack: stack.slice(0, 8) }
 }
 

@@ -106,11 +106,16 @@ export function answerOnce(
     if (name === undefined || !call) return
     const isWithheld = request.routeOptions.config.personal === true
     const shared = isUpload(request) ? null : answer
-    call.settle(shared)
+    if (shared) call.settle(shared)
     const keep = (): Promise<void> =>
       kept.keep(name, { request: call.request, answer: isWithheld ? null : shared })
     const keeping = isDone ? keep() : Promise.resolve()
-    keeping.catch((error: unknown) => request.log.error(error)).finally(() => forget(name, call))
+    keeping
+      .catch((error: unknown) => request.log.error(error))
+      .finally(() => {
+        forget(name, call)
+        call.settle(null) // for whoever waits without an answer: before, they would find this very call again, without end
+      })
   }
 
   function forget(name: string, call: RunningCall): void {

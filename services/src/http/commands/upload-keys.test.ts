@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { expiringWith } from '#testing/expiring-with.ts'
+import { served } from '#testing/served.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { openSessions } from '#users/sign-in/sessions.ts'
 
 const HR = `Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number
 007;Sara;6000;7500;0100`
@@ -11,7 +15,11 @@ const server = sharedServer()
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-type Upload = { readonly bytes?: string; readonly query?: string; readonly to?: TestServer }
+type Upload = {
+  readonly bytes?: string
+  readonly query?: string
+  readonly to?: Pick<TestServer, 'url' | 'token'>
+}
 
 const upload = (key: string, year: string, { bytes = HR, query = '', to = server }: Upload = {}) =>
   uploadFile(`${to.url}/v1/import/hrYearlyData${query}`, to.token, {
@@ -59,4 +67,25 @@ test('the key of a file outlives a restart', async () => {
   await using after = await startServer({ dataDir: before.dataDir })
   expect(await upload('kept', '2018', { to: after })).toMatchObject(REUSED)
   expect((await upload('kept', '2019', { to: after })).body).toMatchObject({ inserted: 1 })
+})
+
+test('the same file twice at once counts once, however long its key takes to be kept, and others go on meanwhile', async () => {
+  const { deps } = server.system
+  const { expiring } = deps
+  using sessions = openSessions(deps)
+  // As a store on a server: its answer needs the event loop, which nobody may hold up by looking again and again.
+  const slow = expiringWith(expiring, {
+    async put(...call) {
+      await nextTurn()
+      return expiring.put(...call)
+    },
+  })
+  const isOpen = sessions.isOpen.bind(sessions)
+  let looks = 0
+  sessions.isOpen = (session) => (looks += 1) < 1_000 && isOpen(session)
+  await using other = await served({ ...deps, expiring: slow, sessions })
+  const to = { url: other.url, token: server.token }
+  const answers = await Promise.all([1, 2, 3].map(() => upload('at once', '2016', { to })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.importId)).size).toBe(1)
 })

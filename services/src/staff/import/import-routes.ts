@@ -19,6 +19,7 @@ import { commandContext } from '#http/commands/command-context.ts'
 import { uploadContext } from '#http/commands/upload-context.ts'
 import { answerTemplate } from '#http/answers/template-answer.ts'
 import type { Deps } from '#deps.ts'
+import { assertShown, untilShown } from '#kernel/projections/wait-until-shown.ts'
 import { logSecurity } from '#observability/log.ts'
 import { answerPage, pageQuery } from '#http/requests/page-request.ts'
 import { acceptUploads, asCalled, readUpload, statedLength } from '#http/requests/upload.ts'
@@ -106,9 +107,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { importId } = request.params as { importId: string } // the route has :importId
       await readAtLeast(request, reply, { models, collection: importsCollection.name })
-      const found = await models.open(importsCollection).get(importId)
-      if (!found) throw new Refusal('not-found')
-      const year = Number(found.body['year'])
+      const year = await yearOf(importId)
       const context = commandContext(request, now())
       const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
       logSecurity(request, 'import-undone', { year })
@@ -118,6 +117,19 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       return { ...(undo ? publicBody(undo) : { importId: undoId }), warnings: handled.warnings }
     },
   )
+
+  /** A large import is answered before it is shown: whoever takes it back at once waits for that. */
+  async function yearOf(importId: string): Promise<number> {
+    const imports = models.open(importsCollection)
+    const found = await untilShown(async () => {
+      const shown = await imports.get(importId)
+      if (shown) return shown
+      await assertShown(models, importsCollection.name, await deps.events.head())
+      return imports.get(importId)
+    })
+    if (!found) throw new Refusal('not-found')
+    return Number(found.body['year'])
+  }
 
   async function readRequest(
     request: FastifyRequest,

@@ -50,6 +50,16 @@ test('an undo keeps and names a cost centre that somebody has changed since', as
   expect(await costCentres(server)).toMatchObject([{ number: 'C', comment }])
 })
 
+test('a large import is taken back as soon as it is answered, though no list shows it yet', async () => {
+  await using server = await startServer()
+  const rows = Array.from({ length: 4_000 }, (_, index) => `E-${index};Sara;6000;7000;L-${index}`)
+  const bytes = ['Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number', ...rows].join('\n')
+  const sent = { bytes, fields: { year: '2019' } }
+  const { body } = await uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, sent)
+  const undone = await server.call('POST', `/v1/import/${body.importId}/undo`)
+  expect([undone.status, undone.body.warnings]).toEqual([200, []])
+})
+
 test('an undo that is stored is answered though its own line cannot be read just then', async () => {
   await using server = await startServer()
   const { importId } = await importOne(server, 'D')
