@@ -25,16 +25,16 @@ import { YearFilter } from './year-filter.tsx'
  * is for names and job titles, whatever the other columns hold.
  */
 const texts = {
-  employeeId: { width: 118, narrowWidth: 102 },
-  name: { width: 164, narrowWidth: 140 },
-  grade: { width: 100, narrowWidth: 90 },
+  employeeId: { width: 118, narrowWidth: 100 },
+  name: { width: 164, narrowWidth: 154 },
+  grade: { width: 100, narrowWidth: 86 },
   dob: { width: 132, narrowWidth: 116 },
   jobTitle: { width: 116, narrowWidth: 98 },
   position: { width: 104, narrowWidth: 96 },
 } as const
 const amounts = {
-  basicSalary: { width: 118, narrowWidth: 100 },
-  totalMonthSalary: { width: 128, narrowWidth: 112 },
+  basicSalary: { width: 118, narrowWidth: 96 },
+  totalMonthSalary: { width: 128, narrowWidth: 108 },
 } as const
 const ID = { width: 128, narrowWidth: 115 }
 const YEAR = { width: 58, narrowWidth: 48 }
