@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftCommand } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
+import { isHeldBack } from './waiting-view.ts'
 
 const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
@@ -156,4 +158,18 @@ test('what is typed over a cell just taken back goes over what that leaves, also
     await settled()
     expect([stored() ?? null, tab.skipped]).toEqual([before, []])
   }
+})
+
+test('whether an edit has to wait for another one is not asked by name, however many wait', () => {
+  let names = 0
+  const client = {
+    userId: 1,
+    get clientId() {
+      names += 1
+      return 'tab-mine'
+    },
+  }
+  const edit = (seq: number): DraftCommand => ({ type: 'ops', seq, base: 0, at: 0, ops: [{ k: K, v: seq }] })
+  const pending = Array.from({ length: 100 }, (_, index) => edit(index + 1))
+  expect([isHeldBack(edit(101), pending, client), names]).toEqual([false, 0])
 })
