@@ -173,3 +173,23 @@ test('whether an edit has to wait for another one is not asked by name, however 
   const pending = Array.from({ length: 100 }, (_, index) => edit(index + 1))
   expect([isHeldBack(edit(101), pending, client), names]).toEqual([false, 0])
 })
+
+test.each([1, 2])(
+  'what was overtaken is stored behind the %i steps back that are about what overtook it',
+  async (steps) => {
+    const { tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+    refuseOnce()
+    for (const v of [1, 2, 3].slice(0, steps + 1)) enter(K, v)
+    enter(L, 9)
+    history.undo()
+    for (let count = 0; count < steps; count++) history.undo()
+    for (let sent = 0; sent < 2; sent++) tab.line.deliverUp()
+    tab.line.cut()
+    tab.line.reconnect()
+    await afterAWhile()
+    expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([1, 1, [], []])
+    history.undo()
+    await afterAWhile()
+    expect([stored(), history.upcoming('undo'), tab.skipped]).toEqual([null, null, []])
+  },
+)
