@@ -193,3 +193,26 @@ test.each([1, 2])(
     expect([stored(), history.upcoming('undo'), tab.skipped]).toEqual([null, null, []])
   },
 )
+
+test('what goes out once more behind a step back is not brought to light by that when it is taken back, too', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+  enter(K, 1)
+  await settle([tab])
+  refuseOnce()
+  enter(K, 2)
+  enter(K, 3)
+  history.undo()
+  tab.line.deliverUp()
+  tab.line.deliverDown()
+  expect(store.kept(K)).toBe(2)
+  history.undo()
+  expect(store.kept(K)).toBe(1)
+  expect(history.undo()).toMatchObject({ skipped: [] })
+  await afterAWhile()
+  expect([stored(), history.upcoming('undo'), tab.skipped]).toEqual([null, null, []])
+  for (const v of [1, 2]) {
+    expect(history.redo()).toMatchObject({ skipped: [] })
+    await afterAWhile()
+    expect(stored()).toBe(v)
+  }
+})
