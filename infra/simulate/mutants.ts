@@ -124,7 +124,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what a step back gives back to a command goes with it': [
     {
       file: 'web/src/planning/draft/gone-over.ts',
-      find: 'if (at !== -1) return names.slice(0, at)',
+      find: 'if (at !== -1) return this.#left(names.slice(0, at), op)',
       replace: 'if (at !== -1) return names',
     },
   ],

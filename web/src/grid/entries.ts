@@ -38,7 +38,7 @@ export class Entries {
   readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #onChange: () => void
-  readonly #ofAll = new Set<() => void>()
+  readonly #ofAll = new Set<(key: string) => void>()
   #sheet: Pick<Sheet, 'cell'> | null = null
 
   /** `onChange` hears of every cell. */
@@ -66,11 +66,11 @@ export class Entries {
     else this.#entries.delete(key)
     for (const listener of this.#listeners.get(key) ?? []) listener()
     this.#onChange()
-    for (const listener of this.#ofAll) listener()
+    for (const listener of this.#ofAll) listener(key)
   }
 
   /** Hears of every cell; returns its own undo. */
-  listen(listener: () => void): () => void {
+  listen(listener: (key: string) => void): () => void {
     this.#ofAll.add(listener)
     return () => this.#ofAll.delete(listener)
   }

@@ -1,12 +1,13 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { FieldError } from '@staffplan/contracts/refusal'
+import { unit } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find, press, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
-import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
-import { useBoard } from './board/board.ts'
+import { disconnectedSession, exampleGround, FEWER, OnBoard } from './board/board.given.tsx'
+import { type Board, useBoard } from './board/board.ts'
 import { keptRefusals } from './board/kept-refusals.ts'
 import { refusedOps } from './draft/refusals.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -192,4 +193,38 @@ test('what has been corrected, or given up, is named no more', async () => {
   await press(cell, 'Escape')
   await expect.poll(told).not.toContain('2020 → 90')
   expect(told()).toContain('something that no longer exists → 77. ')
+})
+
+test('a large block that is refused, and emptied again, costs no more for each cell than a small one', async () => {
+  const COUNT = 400
+  const units = Array.from({ length: COUNT }, (_, index) =>
+    unit({
+      id: index + 1,
+      primary: { id: 1, weight: 1 },
+      divisions: [{ id: index + 1, staff: 1, salary: 1 }],
+    }),
+  )
+  const ops = units.map(({ businessUnit }) => ({ k: `in|b${businessUnit.id}-p1-y2020`, v: 5 }))
+  const boards: Board[] = []
+  function Peek() {
+    boards.push(useBoard())
+    return null
+  }
+  const session = disconnectedSession()
+  using _shown = await render(
+    <OnBoard session={session} ground={{ ...exampleGround, structure: units }}>
+      <Peek />
+      <RefusedChanges />
+      <Toasts />
+    </OnBoard>,
+  )
+  const { entries } = boards.at(-1)!.grid
+  const looked = vi.spyOn(entries, 'of')
+  await act(async () => refuseOps(session, ops, { pointer: '', code: 'storage-full' }))
+  await expect.poll(told).toContain('397 more')
+  await act(async () => {
+    for (const { k } of ops.slice(1)) entries.set(k, null)
+  })
+  await expect.poll(told).toMatch(/: driver 1, source 1 2020 → 5\. /)
+  expect(looked.mock.calls.length).toBeLessThan(10 * COUNT)
 })

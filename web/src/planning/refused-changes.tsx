@@ -9,7 +9,7 @@ import { useBoard } from './board/board.ts'
 import type { Refused, RefusedOp } from './draft/refusals.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
-import { useShortList } from './use-short-list.ts'
+import { MOST_NAMED, useShortList } from './use-short-list.ts'
 
 /** The changes that one toast names. */
 type Named = {
@@ -45,7 +45,8 @@ export function RefusedChanges() {
   }
   const say = (toast: string, { what, reason, ops }: Named) => {
     named.current.set(toast, { what, reason, ops })
-    const change = listed(ops.map(({ op }) => words.change(op.k, op.v)))
+    const first = ops.slice(0, MOST_NAMED).map(({ op }) => words.change(op.k, op.v))
+    const change = listed(first, ops.length)
     toastFailure(t(what, { change, reason }), { name: toast })
   }
   const name = useEffectEvent(({ ops, step }: Pick<Refused, 'ops' | 'step'>) => {
@@ -75,16 +76,23 @@ export function RefusedChanges() {
       if (left.length === 0) dismissToast(toast)
     }
   })
-  const settleEmptied = useEffectEvent(() => {
-    const emptied = [...standing.current].filter((key) => (grid.entries.of(key)?.text ?? null) === null)
-    for (const key of emptied) standing.current.delete(key)
-    if (emptied.length > 0) settle((key) => emptied.includes(key))
-  })
   useEffect(() => {
     const { refusals, store } = session
     // What it is compared with is known once the plan is there.
     const showAll = () => store.hasStarted() && refusals.take().forEach((refused) => show(refused))
     showAll()
+    const emptied = new Set<string>()
+    const settleEmptied = () => {
+      const gone = new Set(emptied)
+      emptied.clear()
+      settle((key) => gone.has(key))
+    }
+    const lookAt = (key: string) => {
+      if ((grid.entries.of(key)?.text ?? null) !== null || !standing.current.delete(key)) return
+      // A block is emptied cell by cell, and settled as a whole.
+      if (emptied.size === 0) queueMicrotask(settleEmptied)
+      emptied.add(key)
+    }
     const undo = [
       refusals.arrived.listen(showAll),
       store.loaded.listen(showAll),
@@ -93,7 +101,7 @@ export function RefusedChanges() {
         const entered = new Set(changes.map(({ k }) => k))
         settle((key) => entered.has(key))
       }),
-      grid.entries.listen(() => settleEmptied()),
+      grid.entries.listen(lookAt),
     ]
     return () => undo.forEach((stop) => stop())
   }, [session, grid])

@@ -154,6 +154,13 @@ export class DraftReplica {
     this.waiting.leaveOut(command, this.#under(command, keysOf(command)))
   }
 
+  /** It could not be taken now, and goes out once more. */
+  requeue(seq: number): ReturnType<WaitingCommands['requeue']> {
+    const command = this.waiting.all.find((each) => each.seq === seq)
+    const below = command ? this.#under(command, keysOf(command)).below : new Map<string, Shown | null>()
+    return this.waiting.requeue(seq, below)
+  }
+
   #under(command: DraftCommand, keys: Iterable<string>): Parameters<WaitingCommands['leaveOut']>[1] {
     const confirmed = this.#confirmed.cells
     const before = this.waiting.all.filter(({ seq }) => seq < command.seq)

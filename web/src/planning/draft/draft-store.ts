@@ -146,7 +146,7 @@ export class DraftStore extends AttributedDraft {
   /** The server could not take the command now: it is sent again, after all that may have been sent already. */
   requeue(seq: number): void {
     const before = this.pending
-    const { names, without } = this.#replica.waiting.requeue(seq)
+    const { names, without } = this.#replica.requeue(seq)
     this.#gone(before.filter((command) => command.seq === seq))
     if (without.size > 0) this.narrowed.tell({ seq, without })
     if (names.size > 0) this.renumbered.tell(names)

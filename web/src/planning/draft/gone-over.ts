@@ -15,6 +15,17 @@ class Above {
     for (const k of keysOf(command)) this.#names.set(k, [])
   }
 
+  /** What later steps are about without waiting for it has been decided, and stands there before all of them. */
+  decidedBefore(all: readonly DraftCommand[]): void {
+    const seen = new Set<string>()
+    for (const later of all)
+      for (const op of later.ops) {
+        if (!seen.has(op.k) && this.#names.has(op.k) && 'ifW' in op && this.#isLater(op.ifW ?? ''))
+          this.#names.set(op.k, [op.ifW ?? ''])
+        seen.add(op.k)
+      }
+  }
+
   get keys(): ReadonlySet<string> {
     return new Set([...this.#names].filter(([, names]) => names.length > 0).map(([k]) => k))
   }
@@ -31,8 +42,13 @@ class Above {
     if (!isGuarded(later) || !('ifW' in op)) return [...names, nameOf(later, this.#client)]
     if (later.type === 'redo') return [...names, op.setW ?? '']
     const at = names.lastIndexOf(op.ifW ?? '')
-    if (at !== -1) return names.slice(0, at)
+    if (at !== -1) return this.#left(names.slice(0, at), op)
     return this.#isLater(op.ifW ?? '') ? names : [...names, op.setW ?? '']
+  }
+
+  /** Below all that wait there may stand what has been decided. */
+  #left(names: readonly string[], { setW }: GuardedOp): readonly string[] {
+    return names.length === 0 && this.#isLater(setW ?? '') ? [setW ?? ''] : names
   }
 
   /** It was entered after the command, and has been decided. */
@@ -59,6 +75,7 @@ export function placeBehind(
   client: Client,
 ): { readonly after: number; readonly goneOver: ReadonlySet<string> } {
   const above = new Above(command, client)
+  above.decidedBefore([...sent, ...unsent])
   for (const each of sent) above.take(each)
   let place = { after: 0, goneOver: above.keys }
   const missing = new Set(above.keys)

@@ -81,3 +81,17 @@ function redoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly G
   if (op.ifW !== writer) return [op]
   return [{ ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }]
 }
+
+/** A step back that a command of that name has been put behind: it brings back what stands below the command. */
+export function withoutReturn(
+  command: DraftCommand,
+  { writer, below, keys }: Pick<Never, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
+): DraftCommand {
+  if (command.type !== 'undo') return command
+  const ops = command.ops.map((op) => {
+    if (op.setW !== writer || !keys.has(op.k)) return op
+    const { v, w } = below.get(op.k) ?? { v: null, w: null }
+    return { ...op, v, setW: w }
+  })
+  return { ...command, ops }
+}

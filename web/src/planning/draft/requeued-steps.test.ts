@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftCommand } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
+import { isHeldBack } from './waiting-view.ts'
 
 const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
@@ -155,5 +157,62 @@ test('what is typed over a cell just taken back goes over what that leaves, also
     expect(history.undo()).toEqual({ ops: [{ k: K, v: before }], skipped: [] })
     await settled()
     expect([stored() ?? null, tab.skipped]).toEqual([before, []])
+  }
+})
+
+test('whether an edit has to wait for another one is not asked by name, however many wait', () => {
+  let names = 0
+  const client = {
+    userId: 1,
+    get clientId() {
+      names += 1
+      return 'tab-mine'
+    },
+  }
+  const edit = (seq: number): DraftCommand => ({ type: 'ops', seq, base: 0, at: 0, ops: [{ k: K, v: seq }] })
+  const pending = Array.from({ length: 100 }, (_, index) => edit(index + 1))
+  expect([isHeldBack(edit(101), pending, client), names]).toEqual([false, 0])
+})
+
+test.each([1, 2])(
+  'what was overtaken is stored behind the %i steps back that are about what overtook it',
+  async (steps) => {
+    const { tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+    refuseOnce()
+    for (const v of [1, 2, 3].slice(0, steps + 1)) enter(K, v)
+    enter(L, 9)
+    history.undo()
+    for (let count = 0; count < steps; count++) history.undo()
+    for (let sent = 0; sent < 2; sent++) tab.line.deliverUp()
+    tab.line.cut()
+    tab.line.reconnect()
+    await afterAWhile()
+    expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([1, 1, [], []])
+    history.undo()
+    await afterAWhile()
+    expect([stored(), history.upcoming('undo'), tab.skipped]).toEqual([null, null, []])
+  },
+)
+
+test('what goes out once more behind a step back is not brought to light by that when it is taken back, too', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+  enter(K, 1)
+  await settle([tab])
+  refuseOnce()
+  enter(K, 2)
+  enter(K, 3)
+  history.undo()
+  tab.line.deliverUp()
+  tab.line.deliverDown()
+  expect(store.kept(K)).toBe(2)
+  history.undo()
+  expect(store.kept(K)).toBe(1)
+  expect(history.undo()).toMatchObject({ skipped: [] })
+  await afterAWhile()
+  expect([stored(), history.upcoming('undo'), tab.skipped]).toEqual([null, null, []])
+  for (const v of [1, 2]) {
+    expect(history.redo()).toMatchObject({ skipped: [] })
+    await afterAWhile()
+    expect(stored()).toBe(v)
   }
 })

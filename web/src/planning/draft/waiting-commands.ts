@@ -11,7 +11,7 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { withoutWriter } from './never-written.ts'
+import { withoutReturn, withoutWriter } from './never-written.ts'
 import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
 import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
@@ -178,10 +178,10 @@ export class WaitingCommands {
   /**
    * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
    * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
-   * all behind it, was never sent and stays behind the command. Answers with the new names by those before, and with the keys
-   * that the command does not write any more.
+   * all behind it, was never sent and stays behind the command. What is now before it does not bring it to light, but what stands
+   * `below` it. Answers with the new names by those before, and with the keys that the command does not write any more.
    */
-  requeue(seq: number): { readonly names: Names; readonly without: ReadonlySet<string> } {
+  requeue(seq: number, below: Replaced): { readonly names: Names; readonly without: ReadonlySet<string> } {
     const command = this.all.find((each) => each.seq === seq)
     if (!command) return { names: new Map(), without: new Set() }
     const others = this.all.filter((each) => each !== command)
@@ -191,7 +191,8 @@ export class WaitingCommands {
     const later = { sent: sent.filter((each) => each.seq > seq), unsent }
     const { after, goneOver } = placeBehind(command, later, this.#options.client)
     const rest = withKeys(command, (k) => !goneOver.has(k))
-    const before = others.slice(0, sent.length + after)
+    const passed = { writer: this.#nameOf(command), below, keys: new Set(keysOf(rest)) }
+    const before = others.slice(0, sent.length + after).map((each) => withoutReturn(each, passed))
     const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
     const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many

@@ -25,9 +25,10 @@ export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand
   const before = pending.filter((each) => each.seq < command.seq)
   if (before.length === 0) return false
   const keys = new Set(keysOf(command))
-  const expected = new Set(isGuarded(command) ? command.ops.map(({ ifW }) => ifW) : [])
+  // An edit is about no other command: among a thousand that wait no names are put together for it.
+  const expected = isGuarded(command) ? new Set(command.ops.map(({ ifW }) => ifW)) : null
   return before.some((each) =>
-    isGuarded(each) ? each.ops.some(({ k }) => keys.has(k)) : expected.has(nameOf(each, client)),
+    isGuarded(each) ? each.ops.some(({ k }) => keys.has(k)) : expected?.has(nameOf(each, client)) === true,
   )
 }
 

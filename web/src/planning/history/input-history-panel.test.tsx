@@ -1,5 +1,5 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '#records/record-form.given.tsx'
@@ -65,12 +65,15 @@ test('who set an input of a driver is asked at its card; a value is set again, a
   expect(text()).not.toContain('Copy link')
   await click(find(shown.page, 'button', '[aria-label^="Set "]'))
   expect(written.store.value(KEY)).toBe(950)
-  await click(find(find(shown.page, 'aside'), 'input'))
+  const list = find(find(shown.page, 'aside'), 'input')
+  await act(async () => list.focus())
+  await click(list)
   const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
     textContent.endsWith(' 2020'),
   )
   await click(option!)
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([KEY]))
+  expect(document.activeElement).toBe(list)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const copy = [...shown.page.querySelectorAll<HTMLElement>('aside footer button')].at(0)
   await click(copy!)

@@ -39,19 +39,20 @@ export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: 
   const id = useId()
   const [chosen, setChosen] = useState(tabs[0].id)
   const tab = tabs.find((each) => each.id === chosen) ?? tabs[0]
+  const giveBack = useEffectEvent(() => subject()?.focus({ preventScroll: true }))
   useLayoutEffect(() => {
     const element = panel.current
     const { dataset } = document.documentElement
     dataset['sidePanel'] = ''
     element?.focus({ preventScroll: true })
-    const undo = element ? keepInSight(element, subject) : () => {}
     return () => {
-      undo()
       delete dataset['sidePanel']
       // Nothing but the page would have the focus once the panel is gone.
-      if (element?.contains(document.activeElement)) subject()?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) giveBack()
     }
-  }, [subject])
+  }, [])
+  // What it is about may become another one while the reader is in it: the focus stays where they are.
+  useLayoutEffect(() => (panel.current ? keepInSight(panel.current, subject) : undefined), [subject])
   const closeWithTooltip = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { key, target } = event
     if (key !== 'Escape' || !(target instanceof Element) || !panel.current?.contains(target)) return
