@@ -107,6 +107,10 @@ export function changed(
   return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
 }
 
+function isWithdrawnAs(entry: Entry, name: string): boolean {
+  return 'changes' in entry && entry.isWithdrawn && entry.command === name
+}
+
 type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: string }
 
 /**
@@ -129,11 +133,13 @@ export function confirmed(
     return written.map((change) => ({ ...change, before: held(change.k) }))
   })
   const next = new Map([...left.keys()].map((k) => [k, waiting.nextEdit(k)]))
+  const isRepeatedBefore = (name: string | null) =>
+    name !== null && taken.undone.some((entry) => isWithdrawnAs(entry, name))
   const over = (entry: Kept, { k, before, after }: Change, stack: 'done' | 'undone'): Held => {
     const now = left.get(k)
     if (now && next.get(k) === after.w) return now
     // What it went over comes once more.
-    if (stack === 'done' || waiting.isWaiting(before.w ?? '', k)) return before
+    if (stack === 'done' || isRepeatedBefore(before.w) || waiting.isWaiting(before.w ?? '', k)) return before
     if (now && entry.command === command) return now
     // Taken back before that was known.
     return after.w === command && keys.has(k) ? held(k) : before
