@@ -12,7 +12,7 @@ import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
-import type { Held } from './step.ts'
+import type { Change, Held } from './step.ts'
 import { type Narrowed, WaitingCommands } from './waiting-commands.ts'
 import type { Shown } from './waiting-sequence.ts'
 import { renamed, type Replaced, waitingView } from './waiting-view.ts'
@@ -159,6 +159,12 @@ export class DraftReplica {
     const command = this.waiting.all.find((each) => each.seq === seq)
     const below = command ? this.#under(command, keysOf(command)).below : new Map<string, Shown | null>()
     return this.waiting.requeue(seq, below)
+  }
+
+  /** It never goes out; what it went over is of its changes. */
+  withdraw(command: DraftCommand, changes: readonly Change[]): void {
+    const below = new Map(changes.map(({ k, before: { v, w } }) => [k, w === null ? null : { v, w }]))
+    this.waiting.leaveOut(command, { below, confirmed: this.#confirmed.cells })
   }
 
   #under(command: DraftCommand, keys: Iterable<string>): Parameters<WaitingCommands['leaveOut']>[1] {

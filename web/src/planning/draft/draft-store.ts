@@ -15,7 +15,7 @@ import { isSame } from './same-value.ts'
 import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
 import { type Asked, MAX_PENDING, type Narrowed, type WaitingCommands } from './waiting-commands.ts'
-import { stepOf } from './step.ts'
+import { type Change, stepOf } from './step.ts'
 import { withStepsUpon } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
@@ -102,6 +102,14 @@ export class DraftStore extends AttributedDraft {
     this.#sortHeld(events.map(writerName))
     this.paintSoon()
     return 'taken'
+  }
+
+  /** Its author took the command back before it went out; steps back that wait give its keys to what it went over. */
+  withdraw(seq: number, changes: readonly Change[]): void {
+    for (const command of this.settle(seq)) {
+      this.#replica.withdraw(command, changes)
+      this.#gone([command])
+    }
   }
 
   /** The server refused the command, or its author took it back: what is confirmed holds without it. */
@@ -297,7 +305,7 @@ export class DraftStore extends AttributedDraft {
   }
 
   /** What is known of own commands on their way. */
-  get ownOnTheWay(): Pick<WaitingCommands, 'isWaiting' | 'nextEdit'> {
+  get ownOnTheWay(): Pick<WaitingCommands, 'isWaiting' | 'nextEdits'> {
     return this.#replica.waiting
   }
 

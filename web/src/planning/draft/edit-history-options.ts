@@ -24,7 +24,7 @@ export type EditHistoryOptions = {
     | 'hasStarted'
     | 'writer'
     | 'kept'
-    | 'settle'
+    | 'withdraw'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

@@ -199,7 +199,7 @@ export class EditHistory {
     const isOver = waiting?.type === 'ops' && waiting.seen !== undefined
     const withdrawn = { ...step, isWithdrawn: true, ...(isOver && { goesOver: true as const }) }
     this.#move(BACK, waiting?.type === 'ops' ? withdrawn : { ...step, command: '' })
-    store.settle(seq)
+    store.withdraw(seq, step.changes)
     return { ops, skipped: [] }
   }
 

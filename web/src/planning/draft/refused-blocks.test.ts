@@ -213,6 +213,31 @@ test('what is taken back once the block has been refused shows at once what come
 })
 
 test.each([
+  ['and repeated later', { v: 9, isAtOnce: false, repeated: 9 }],
+  ['and repeated at once', { v: 9, isAtOnce: true, repeated: 9 }],
+  ['under what changes nothing', { v: null, isAtOnce: false, repeated: 5 }],
+])(
+  'what goes out again of a block and is taken back before that, %s, is what no step gives back',
+  async (_, { v, isAtOnce, repeated }) => {
+    const { store, line, connection, history, enter, stored, settled, skipped } = await atServer()
+    enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
+    store.edit([{ k: K, v }])
+    connection.flush()
+    history.undo()
+    line.deliverUp()
+    line.deliverDown()
+    history.undo()
+    if (!isAtOnce) await settled()
+    expect(history.redo()).toMatchObject({ skipped: [] })
+    await settled()
+    expect(stored()).toEqual([5, 7])
+    expect(history.redo() ?? { skipped: [] }).toMatchObject({ skipped: [] })
+    await settled()
+    expect([stored(), skipped]).toEqual([[repeated, 7], []])
+  },
+)
+
+test.each([
   ['taken back', ['undo']],
   ['taken back and repeated', ['undo', 'redo']],
   ['taken back twice', ['undo', 'undo']],

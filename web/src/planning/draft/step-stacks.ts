@@ -116,7 +116,7 @@ type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: strin
 export function confirmed(
   stacks: Stacks,
   { command, replaced, left }: TakenEffect,
-  waiting: Pick<WaitingCommands, 'isWaiting' | 'nextEdit'>,
+  waiting: Pick<WaitingCommands, 'isWaiting' | 'nextEdits'>,
 ): Stacks {
   const held = (k: string): Held => {
     const { v = null, w = null } = replaced.get(k) ?? {}
@@ -128,12 +128,16 @@ export function confirmed(
     if (stack === 'undone') return written
     return written.map((change) => ({ ...change, before: held(change.k) }))
   })
-  const next = new Map([...left.keys()].map((k) => [k, waiting.nextEdit(k)]))
+  const next = waiting.nextEdits(left.keys())
+  const withdrawnNames = new Set<string | null>(
+    taken.undone.flatMap((entry) => ('changes' in entry && entry.isWithdrawn ? [entry.command] : [])),
+  )
   const over = (entry: Kept, { k, before, after }: Change, stack: 'done' | 'undone'): Held => {
     const now = left.get(k)
-    if (now && next.get(k) === after.w) return now
+    if (now && (next.get(k) ?? null) === after.w) return now
     // What it went over comes once more.
-    if (stack === 'done' || waiting.isWaiting(before.w ?? '', k)) return before
+    if (stack === 'done' || withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k))
+      return before
     if (now && entry.command === command) return now
     // Taken back before that was known.
     return after.w === command && keys.has(k) ? held(k) : before

@@ -251,10 +251,15 @@ export class WaitingCommands {
     return this.all.find(({ seq }) => seq === own.seq)?.ops.some(({ k }) => k === key) === true
   }
 
-  /** The name of the next command that writes the key, where that is no step back or forward. */
-  nextEdit(key: string): string | null {
-    const next = this.all.find(({ ops }) => ops.some(({ k }) => k === key))
-    return next?.type === 'ops' ? this.#nameOf(next) : null
+  /** Of each key the name of the next command that writes it, where that is no step back or forward. */
+  nextEdits(keys: Iterable<string>): ReadonlyMap<string, string> {
+    const open = new Set(keys)
+    const next = new Map<string, string>()
+    for (const command of open.size > 0 ? this.all : []) {
+      const written = command.ops.filter(({ k }) => open.delete(k))
+      if (command.type === 'ops') for (const { k } of written) next.set(k, this.#nameOf(command))
+    }
+    return next
   }
 
   #nameOf(command: DraftCommand): string {
