@@ -35,6 +35,15 @@ class Above {
     return this.#isLater(op.ifW ?? '') ? names : [...names, op.setW ?? '']
   }
 
+  /** Whether it takes back what went over the command and has been decided since. */
+  isOfDecided(later: DraftCommand): boolean {
+    if (later.type !== 'undo') return false
+    return later.ops.some(({ k, ifW }) => {
+      const name = ifW ?? ''
+      return this.#names.get(k)?.includes(name) === false && this.#isLater(name)
+    })
+  }
+
   /** It was entered after the command, and has been decided. */
   #isLater(name: string): boolean {
     const { userId, clientId } = this.#client
@@ -51,7 +60,7 @@ type Later = {
 
 /**
  * Where a command has to stand among later ones: behind those that were sent, and behind the steps back that give its keys
- * back to it, after so many of the unsent. And the keys that are not its own there.
+ * back to it or take back what was decided before it, after so many of the unsent. And the keys that are not its own there.
  */
 export function placeBehind(
   command: DraftCommand,
@@ -63,10 +72,11 @@ export function placeBehind(
   let place = { after: 0, goneOver: above.keys }
   const missing = new Set(above.keys)
   for (const [index, each] of unsent.entries()) {
+    const isOfDecided = above.isOfDecided(each)
     above.take(each)
     const goneOver = above.keys
     const back = [...missing].filter((k) => !goneOver.has(k))
-    if (back.length > 0) place = { after: index + 1, goneOver }
+    if (isOfDecided || back.length > 0) place = { after: index + 1, goneOver }
     for (const k of back) missing.delete(k)
   }
   return place
