@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
 import { historyAt, K, stacksIn } from './edit-history.given.ts'
 import { memoryCommands } from './draft-store.given.ts'
 
@@ -104,19 +104,38 @@ test.each(WAYS)('what changed nothing and was typed over leaves no step once %s'
   expect(await step('undo')).toMatchObject({ outcome: null })
 })
 
-test('a refusal that comes behind the event of what went over it leaves no step either', async () => {
-  const { enter, settled, step, page } = await atServer()
-  const { line } = page()
+/** All that is on the way arrives, refusals behind the events. */
+function deliverRefusalsLast({ line }: Tab): void {
   const push = line.push.bind(line)
   const later: ServerFrame[] = []
   line.push = (frame) => void (frame.t === 'rej' ? later.push(frame) : push(frame))
-  enter({ [K]: 18, [WRONG]: 1 })
-  enter({ [K]: 21 })
   while (line.deliverUp());
   while (line.deliverDown());
   for (const frame of later) push(frame)
   line.push = push
+}
+
+test('a refusal that comes behind the event of what went over it leaves no step either', async () => {
+  const { enter, settled, step, page } = await atServer()
+  enter({ [K]: 18, [WRONG]: 1 })
+  enter({ [K]: 21 })
+  deliverRefusalsLast(page())
   await settled()
   expect(await step('undo')).toMatchObject({ stored: [null, null], skipped: [] })
   expect(await step('undo')).toMatchObject({ outcome: null })
+})
+
+test('nor does a block that goes out again then stand in the way of the steps back from what went over it', async () => {
+  const { server, enter, settled, page, step } = await atServer()
+  enter({ [K]: 18, [WRONG]: 1, [L]: 7 })
+  for (const v of [20, 21]) enter({ [K]: v })
+  for (const _ of [21, 20]) page().history.undo()
+  deliverRefusalsLast(page())
+  await settled()
+  expect(server.state().cells.map(({ k, v }) => [k, v])).toEqual([
+    [K, 18],
+    [L, 7],
+  ])
+  expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [20, 7], skipped: [] })
+  expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [21, 7], skipped: [] })
 })
