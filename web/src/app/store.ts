@@ -8,7 +8,9 @@ const effects = createListenerMiddleware()
 
 export const store = configureStore({
   reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-  middleware: (defaults) => defaults().prepend(effects.middleware).concat(api.middleware),
+  // Answers may hold maps.
+  middleware: (defaults) =>
+    defaults({ serializableCheck: false }).prepend(effects.middleware).concat(api.middleware),
 })
 
 registerSessionEffects(effects.startListening)

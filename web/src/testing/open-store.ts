@@ -6,7 +6,7 @@ import { sessionReducer } from '#api/session.ts'
 export function openStore() {
   return configureStore({
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    // As in what is shipped: answers may hold maps.
+    // Answers may hold maps.
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   })
 }

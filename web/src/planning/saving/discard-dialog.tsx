@@ -57,7 +57,7 @@ function DiscardForm({
     if (!isOvertaken) return undefined
     const soon = setTimeout(() => publication.includeNewer(), BURST)
     return () => clearTimeout(soon)
-  }, [isOvertaken, publication])
+  }, [announced, isOvertaken, publication])
   const discard = async () => {
     if (!announced) return
     setBusy(true)
