@@ -79,3 +79,22 @@ test('who set an input of a driver is asked at its card; a value is set again, a
   await click(copy!)
   expect(copied.mock.calls).toEqual([[`${location.origin}/OverviewPlanning/bigpicture?cell=b1-p1-y2020`]])
 })
+
+test('of a driver with more inputs than can be asked for at once it says that the first ones are shown', async () => {
+  const asked: string[][] = []
+  network(({ url }) => {
+    asked.push(new URL(url).searchParams.getAll('key'))
+    return Response.json({ content: [], count: 0, next: null })
+  })
+  const keys = Array.from({ length: 201 }, (_, source) => `in|b1-p${source + 1}-y2020`)
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={session()}>
+        <OpenedPanel panel={{ kind: 'history', keys }} anchor={document.body} onClose={() => {}} />
+      </OnBoard>
+    </Provider>,
+  )
+  const field = await vi.waitFor(() => find(shown.page, 'input'))
+  expect(field.value).toBe('The first 200 inputs')
+  await vi.waitFor(() => expect(asked[0]).toHaveLength(200))
+})

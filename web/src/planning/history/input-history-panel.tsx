@@ -26,11 +26,12 @@ export default function InputHistoryPanel({ keys, onClose }: Props) {
   const subject = useCallback(() => document.getElementById(id), [id])
   const driver = sheet.cell(first)?.row.driver.name
   const cell = parseDraftKey(chosen)
+  // Of a driver with more inputs than can be asked for at once, the others have to be chosen.
+  const most = keys.length > MOST_KEYS ? t('past.firstInputs', { count: MOST_KEYS }) : t('past.allInputs')
   const choices = keys.map((value) => ({ value, label: words.name(value) }))
   const content = (
     <KeyHistory
       key={chosen}
-      // Of a driver with more inputs than can be asked for at once, the others have to be chosen.
       keys={chosen === ALL ? keys.slice(0, MOST_KEYS) : [chosen]}
       nothing={t('past.untouched')}
     />
@@ -42,7 +43,7 @@ export default function InputHistoryPanel({ keys, onClose }: Props) {
       head={
         <SelectField
           label={t('past.input')}
-          choices={[{ value: ALL, label: t('past.allInputs') }, ...choices]}
+          choices={[{ value: ALL, label: most }, ...choices]}
           value={chosen}
           onChange={(value) => setChosen(value ?? ALL)}
         />

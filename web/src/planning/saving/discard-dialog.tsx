@@ -55,9 +55,9 @@ function DiscardForm({
   // Nothing is kept back here: what others change meanwhile would go, too, so it is listed, all of a burst together.
   useEffect(() => {
     if (!isOvertaken) return undefined
-    const soon = setTimeout(() => publication.includeNewer(), BURST)
-    return () => clearTimeout(soon)
-  }, [announced, isOvertaken, publication])
+    const often = setInterval(() => publication.includeNewer(), BURST)
+    return () => clearInterval(often)
+  }, [isOvertaken, publication])
   const discard = async () => {
     if (!announced) return
     setBusy(true)
