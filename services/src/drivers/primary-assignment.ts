@@ -1,13 +1,11 @@
-import { primaryAssignment, primaryAssignmentKey } from '@staffplan/contracts/drivers/primary-assignment'
-import { type ValuesOf, readRecord } from '@staffplan/contracts/record'
+import type { primaryAssignment } from '@staffplan/contracts/drivers/primary-assignment'
+import type { ValuesOf } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { DriversState } from '#streams/drivers.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import { matching } from '#kernel/records/if-match.ts'
 import { checkReferences, exists } from './assignment-references.ts'
-import type { AssignmentFamily } from './assignment-family.ts'
-import { primaryAssignments } from './collections.ts'
 
 type Values = ValuesOf<typeof primaryAssignment>
 export type PrimaryKey = Pick<Values, 'businessUnitId' | 'primaryDriverId'>
@@ -53,17 +51,4 @@ function checkExistence(state: OrganisationState, drivers: DriversState, values:
 
 function entityOf({ businessUnitId }: PrimaryKey): string {
   return `primaryAssignment:${businessUnitId}`
-}
-
-export const primaryFamily: AssignmentFamily<PrimaryKey, ValuesOf<typeof primaryAssignment>> = {
-  kind: 'Primary',
-  definition: primaryAssignment,
-  collection: primaryAssignments,
-  read: (body) => readRecord(primaryAssignment, body),
-  readKey: (sent) => readRecord(primaryAssignmentKey, sent),
-  documentId: ({ businessUnitId }) => String(businessUnitId),
-  itemIn: ({ assignments }, id) => assignments.primary.get(Number(id)),
-  assign: ({ organisation, drivers }, values) => assignPrimary(organisation, drivers, values),
-  change: ({ organisation, drivers }, command) => changePrimary(organisation, drivers, command),
-  unassign: unassignPrimary,
 }

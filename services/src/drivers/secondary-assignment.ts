@@ -1,8 +1,5 @@
-import {
-  secondaryAssignment,
-  secondaryAssignmentKey,
-} from '@staffplan/contracts/drivers/secondary-assignment'
-import { type ValuesOf, readRecord } from '@staffplan/contracts/record'
+import type { secondaryAssignment } from '@staffplan/contracts/drivers/secondary-assignment'
+import type { ValuesOf } from '@staffplan/contracts/record'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { assignmentId } from '#streams/assignments.ts'
@@ -10,8 +7,6 @@ import type { DriversState } from '#streams/drivers.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import { matching } from '#kernel/records/if-match.ts'
 import { checkReferences, exists } from './assignment-references.ts'
-import type { AssignmentFamily } from './assignment-family.ts'
-import { secondaryAssignments } from './collections.ts'
 
 type Values = ValuesOf<typeof secondaryAssignment>
 export type SecondaryKey = Pick<Values, 'businessUnitId' | 'secondaryDriverId'>
@@ -68,17 +63,4 @@ function checkExistence(state: OrganisationState, drivers: DriversState, values:
 
 function entityOf(key: SecondaryKey): string {
   return `secondaryAssignment:${assignmentId(key)}`
-}
-
-export const secondaryFamily: AssignmentFamily<SecondaryKey, ValuesOf<typeof secondaryAssignment>> = {
-  kind: 'Secondary',
-  definition: secondaryAssignment,
-  collection: secondaryAssignments,
-  read: (body) => readRecord(secondaryAssignment, body),
-  readKey: (sent) => readRecord(secondaryAssignmentKey, sent),
-  documentId: assignmentId,
-  itemIn: ({ assignments }, id) => assignments.secondary.get(id),
-  assign: ({ organisation, drivers }, values) => assignSecondary(organisation, drivers, values),
-  change: ({ organisation, drivers }, command) => changeSecondary(organisation, drivers, command),
-  unassign: unassignSecondary,
 }

@@ -23,7 +23,7 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import { listedCollection } from '#kernel/projections/listed-collection.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import { happenedTo, historyIn } from '#kernel/records/record-history.ts'
-import { USERS_STREAM, type UserValues, usersModel, type UsersState } from '#streams/users.ts'
+import { USERS_STREAM, type UserValues } from '#streams/users.ts'
 import {
   readAsOwn,
   refuseChangingOthers,
@@ -31,6 +31,7 @@ import {
   refuseOwnPassword,
   refuseReadingOthers,
 } from './own-user.ts'
+import { usersThen } from './past-users.ts'
 import { hashOfSent, readSentUser, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userIn, userNow } from './user-commands.ts'
@@ -38,9 +39,6 @@ import { recordEntity } from '#kernel/records/record-decisions.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
 import { undoUser } from './user-undo.ts'
 import { userDocuments, usersCollection } from './users-projection.ts'
-import { Refusal } from '@staffplan/contracts/refusal'
-import { seesEverything } from '@staffplan/contracts/users/roles'
-import { namesMoment, stateThen } from '#http/requests/asked-moment.ts'
 
 const { path } = user
 const one = `${path}/:id`
@@ -203,15 +201,4 @@ function deedOf({ events }: Handled): 'user-created' | 'user-deleted' | 'user-ch
   const types = new Set(events.map(({ type }) => type))
   if (types.has('UserCreated')) return 'user-created'
   return types.has('UserDeleted') ? 'user-deleted' : 'user-changed'
-}
-
-/** The users as they were at the moment that the request names; null where it names none. */
-async function usersThen(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
-): ReturnType<typeof stateThen<UsersState>> {
-  // Everybody reads themselves; what became of anybody is for those who see the history.
-  if (namesMoment(request) && !seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
-  return stateThen(request, reply, deps, { model: usersModel, stream: USERS_STREAM })
 }

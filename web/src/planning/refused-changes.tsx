@@ -69,11 +69,13 @@ export function RefusedChanges() {
   /** It was entered otherwise, or its text was given up. */
   const settle = useEffectEvent((isSettled: (key: string) => boolean) => {
     for (const [toast, { ops, ...about }] of named.current) {
-      const left = ops.filter(({ op }) => !isSettled(op.k))
+      const left = isToastShown(toast) ? ops.filter(({ op }) => !isSettled(op.k)) : []
       if (left.length === ops.length) continue
-      if (left.length > 0 && isToastShown(toast)) say(toast, { ...about, ops: left })
-      else named.current.delete(toast)
-      if (left.length === 0) dismissToast(toast)
+      if (left.length > 0) say(toast, { ...about, ops: left })
+      else {
+        named.current.delete(toast)
+        dismissToast(toast)
+      }
     }
   })
   useEffect(() => {

@@ -17,24 +17,15 @@ export function userColumns(t: TFunction<'users'>): readonly Column<UserRow>[] {
       cell: (row) => (row.enabled ? t('users.enabled') : <Chip isWarning>{t('users.disabled')}</Chip>),
     },
     { field: 'email', title: t('field.email'), cell: (row) => <Whole text={row.email} /> },
-    {
-      field: 'phone',
-      title: t('field.phone'),
-      cell: (row) => (
+    ...(['phone', 'mobile'] as const).map((field) => ({
+      field,
+      title: t(`field.${field}`),
+      cell: (row: UserRow) => (
         <span className={classes['line']}>
-          <PhoneNumber number={row.phone} />
+          <PhoneNumber number={row[field]} />
         </span>
       ),
-    },
-    {
-      field: 'mobile',
-      title: t('field.mobile'),
-      cell: (row) => (
-        <span className={classes['line']}>
-          <PhoneNumber number={row.mobile} />
-        </span>
-      ),
-    },
+    })),
     {
       field: 'locale',
       title: t('field.locale'),

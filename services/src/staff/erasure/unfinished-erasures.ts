@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { staffStream, yearOfStaffId, type StaffEvent } from '@staffplan/contracts/staff/events'
+import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
@@ -8,10 +8,8 @@ import { reasonOf } from '#observability/reason-of.ts'
 import type { PublicCollection } from '#ports/documents.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
+import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
-import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
-import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
-import { WrongMasterKey } from '#kernel/sealing/personal-keys.ts'
 
 /** Milliseconds between two looks. */
 const PAUSE = 5_000
@@ -101,23 +99,4 @@ async function seeToWhatCameBack({ events, keys, models, personalData }: Parts):
   const rows = erased.size === 0 ? [] : [...(await keys.present(erased))]
   const correlationId = crypto.randomUUID()
   if (rows.length > 0) await keys.begin({ id: correlationId, rows, person: null, places: [], correlationId })
-}
-
-/** Of each year: enough to notice another store of keys, or an older one. */
-const LAST_EVENTS = 20
-
-/** Says loudly where the last of what the log says about people cannot be opened; null when it can, in every year. */
-async function lostKeys({ events }: Pick<Deps, 'events'>): Promise<string | null> {
-  try {
-    for (let year = STAFF_YEARS.min; year <= STAFF_YEARS.max; year++)
-      for await (const event of events.read(staffStream(year), { backwards: true, limit: LAST_EVENTS })) {
-        const { type, data } = event as typeof event & StaffEvent // parsed by EventTypes
-        if (type !== 'StaffImportCompleted') continue
-        for await (const _ of events.read(data.stream, { backwards: true, limit: 1 })) break
-      }
-    return null
-  } catch (error) {
-    if (error instanceof KeysMissing || error instanceof WrongMasterKey) return error.message
-    throw error
-  }
 }

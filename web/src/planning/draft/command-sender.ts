@@ -8,7 +8,7 @@ import { isOvertaken } from './transient-refusal.ts'
 
 type Parts = {
   readonly topic: string
-  readonly store: Pick<DraftStore, 'pending' | 'isHeldBack' | 'requeue'>
+  readonly store: Pick<DraftStore, 'pending' | 'queue' | 'requeue'>
   readonly line: Pick<Line, 'send'>
   /** Whether the server has told everything, and would answer. */
   readonly isLive: () => boolean
@@ -57,7 +57,7 @@ export class CommandSender {
     for (const seq of this.#asSent.keys()) if (!waiting.has(seq)) this.#asSent.delete(seq)
     for (const command of store.pending) {
       if (command.seq <= this.#sent) continue
-      if (store.isHeldBack(command)) return
+      if (store.queue.isHeldBack(command)) return
       const wait = this.#pace.take(keysOf(command).length)
       if (wait > 0) {
         this.#sending = setTimeout(() => this.flush(), wait)

@@ -115,7 +115,7 @@ export class DraftConnection {
   once({ type, args, foundAt, onSend }: SingleCommand): Promise<CommandOutcome> | null {
     const { line, topic, store } = this.#options
     if (this.#status !== 'live' || this.#single || store.pending.length > 0) return null
-    const seq = store.takeNumber()
+    const seq = store.queue.takeNumber()
     onSend?.(seq)
     if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type, args: { ...args } })) return null
     this.#single = new CommandInFlight(seq, foundAt)

@@ -8,7 +8,7 @@ import {
   keysOf,
   nameOf,
 } from './draft-command.ts'
-import { noLongerHeld } from './held-commands.ts'
+import { HeldChanges } from './held-changes.ts'
 import { AttributedDraft } from './attributed-draft.ts'
 import { DraftReplica, isOf, keysIn, leftBy, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
@@ -21,8 +21,7 @@ import { withStepsUpon } from './waiting-view.ts'
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
 
-type Edit = Extract<DraftCommand, { type: 'ops' }>
-type Entered = Pick<Edit, 'seen' | 'wasHeld'>
+type Entered = Pick<Extract<DraftCommand, { type: 'ops' }>, 'seen' | 'wasHeld'>
 
 /**
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
@@ -33,12 +32,14 @@ export class DraftStore extends AttributedDraft {
   loads = 0
   readonly #options: Options
   readonly #replica: DraftReplica
+  readonly #held: HeldChanges
 
   constructor(options: Options) {
     const replica = new DraftReplica(options)
     super({ replica, schedule: options.schedule, userId: options.client.userId })
     this.#options = options
     this.#replica = replica
+    this.#held = new HeldChanges(replica, options.client, this)
   }
 
   get pending(): readonly DraftCommand[] {
@@ -76,7 +77,7 @@ export class DraftStore extends AttributedDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
-    this.#sortHeld(this.#replica.confirmed.cells.values().map(({ w }) => w))
+    this.#held.sort(this.#replica.confirmed.cells.values().map(({ w }) => w))
     this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
@@ -99,7 +100,7 @@ export class DraftStore extends AttributedDraft {
       this.#tellNarrowed(givenUp)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
-    this.#sortHeld(events.map(writerName))
+    this.#held.sort(events.map(writerName))
     this.paintSoon()
     return 'taken'
   }
@@ -210,12 +211,12 @@ export class DraftStore extends AttributedDraft {
 
   /** What waits for its author's answer, where something else stands: it is not shown. */
   get held(): readonly DraftOp[] {
-    return this.#replica.held
+    return this.#held.ops
   }
 
   /** The commands that it is in. */
   get heldCommands(): readonly DraftCommand[] {
-    return this.#replica.waiting.held
+    return this.#held.commands
   }
 
   /** It is entered now, knowingly over what stands there. What the server refuses of it waits for another answer. */
@@ -224,24 +225,8 @@ export class DraftStore extends AttributedDraft {
   }
 
   discardHeld(): void {
-    this.#holding(() => this.#replica.waiting.keepHeld([]))
+    this.#held.discard()
     this.aspects.bump('status')
-  }
-
-  #sortHeld(writers: Iterable<string>): void {
-    if (this.heldCommands.length === 0) return
-    this.#holding(() => this.#replica.sortHeld(new Set(writers)))
-  }
-
-  /** Steps of what is held no longer are gone, but for those of commands that have arrived. */
-  #holding(act: () => ReadonlyMap<string, string> | void): void {
-    const before = this.heldCommands
-    const arrived = act() ?? new Map<string, string>()
-    if (arrived.size > 0) this.renumbered.tell(arrived)
-    for (const { command, without } of noLongerHeld(before, this.heldCommands)) {
-      if (without) this.narrowed.tell({ seq: command.seq, without })
-      else if (!arrived.has(this.#nameOf(command))) this.dropped.tell(command.seq)
-    }
   }
 
   #enter(
@@ -281,7 +266,7 @@ export class DraftStore extends AttributedDraft {
   /** What is held of the same keys is not asked about any more. */
   #add(asked: Asked): DraftCommand | null {
     let command: DraftCommand | null = null
-    this.#holding(() => void (command = this.#replica.waiting.add(asked, this.rev)))
+    this.#held.during(() => void (command = this.#replica.waiting.add(asked, this.rev)))
     return command
   }
 
@@ -290,22 +275,12 @@ export class DraftStore extends AttributedDraft {
     return !isSame(this.kept(k), v) && !this.isPending(k)
   }
 
-  /** It must not go out yet. */
-  isHeldBack(command: DraftCommand): boolean {
-    return this.#replica.waiting.isHeldBack(command)
-  }
-
   #nameOf(command: Pick<DraftCommand, 'seq'>): string {
     return nameOf(command, this.#options.client)
   }
 
-  /** The number of a command that is not queued. */
-  takeNumber(): number {
-    return this.#replica.waiting.takeNumber()
-  }
-
-  /** What is known of own commands on their way. */
-  get ownOnTheWay(): Pick<WaitingCommands, 'isWaiting' | 'nextEdits'> {
+  /** Own commands on their way. */
+  get queue(): Pick<WaitingCommands, 'isHeldBack' | 'isWaiting' | 'nextEdits' | 'takeNumber'> {
     return this.#replica.waiting
   }
 

@@ -19,7 +19,7 @@ export type EditHistoryOptions = {
     | 'renamed'
     | 'pending'
     | 'heldCommands'
-    | 'ownOnTheWay'
+    | 'queue'
     | 'loaded'
     | 'hasStarted'
     | 'writer'

@@ -249,8 +249,8 @@ export class EditHistory {
   }
 
   #confirm({ seq, ...effect }: Effect): void {
-    const { ownOnTheWay } = this.#options.store
-    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, ownOnTheWay))
+    const { queue } = this.#options.store
+    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, queue))
   }
 
   /** It is still one step, with another outcome. */

@@ -34,7 +34,7 @@ function page(log: readonly DraftFeedEvent[], { epoch = 'one', isAway = false } 
     sendsAtOnce: true,
     changed: new Signal(),
     once: ({ onSend }) => {
-      numbers.push(store.takeNumber())
+      numbers.push(store.queue.takeNumber())
       onSend?.(numbers.at(-1)!) // just taken
       return Promise.withResolvers<never>().promise
     },
