@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pasted } from '#grid/pasted-block.ts'
 import { toastSuccess, toastWarning } from '#ui/toast.tsx'
-import { isolate } from './use-format.ts'
 
 /** Says what became of a pasted block. */
 export function usePastedWords(): (pasted: Pasted) => void {
@@ -21,10 +20,4 @@ export function usePastedWords(): (pasted: Pasted) => void {
     },
     [t],
   )
-}
-
-/** Says that what was typed or pasted is not stored, because its row or its year went. */
-export function useGoneWords(): (text: string) => void {
-  const { t } = useTranslation('planning')
-  return useCallback((text) => toastWarning(t('input.gone', { text: isolate(text) })), [t])
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A message names no more. */
@@ -6,9 +7,12 @@ export const MOST_NAMED = 3
 /** Things in one line for a message: the first of them, and how many more there are of `count`. */
 export function useShortList(): (names: readonly string[], count?: number) => string {
   const { t, i18n } = useTranslation('planning')
-  return (names, count = names.length) => {
-    const more = count - MOST_NAMED
-    const parts = more > 0 ? [...names.slice(0, MOST_NAMED), t('history.more', { count: more })] : names
-    return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
-  }
+  return useCallback(
+    (names, count = names.length) => {
+      const more = count - MOST_NAMED
+      const parts = more > 0 ? [...names.slice(0, MOST_NAMED), t('history.more', { count: more })] : names
+      return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
+    },
+    [t, i18n.language],
+  )
 }

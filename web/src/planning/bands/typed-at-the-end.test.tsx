@@ -14,10 +14,11 @@ const KEY = 'in|b1-p1-y2019'
 const waiting = () =>
   commandStore({ storage: sessionStorage, planId: '2019', userId: 1, clientId: 'tab-mine' }).read().commands
 
-const cell = (
+const cellOf = (key: string) => (
   <AmountInput
-    cellKey={KEY}
-    id="cell"
+    key={key}
+    cellKey={key}
+    id={key}
     label="Pupils"
     value={null}
     carried={null}
@@ -27,6 +28,7 @@ const cell = (
     isPending={false}
   />
 )
+const cell = cellOf(KEY)
 
 /** As the sessions of a tab are kept. */
 let open: LiveSession | null = null
@@ -95,4 +97,26 @@ test('what is half typed when its row is removed is not stored, is named, and st
   await shown.again(<OnBoard session={session}>{cell}</OnBoard>)
   expect(find(shown.page, 'input').value).toBe('777')
   expect(waiting()).toEqual([])
+})
+
+test('cells that go together with text in them are named together, so that nothing else said at that moment has to go', async () => {
+  const session = disconnectedSession()
+  const cells = [KEY, 'in|b1-p1-y2020'].map((key) => cellOf(key))
+  const other = { ...exampleGround, structure: exampleGround.structure.slice(1) }
+  using toasts = await render(<Toasts />)
+  using shown = await render(<OnBoard session={session}>{cells}</OnBoard>)
+  for (const input of shown.page.querySelectorAll('input')) {
+    await act(async () => input.focus())
+    await type(input, '12 apples')
+  }
+  await shown.again(
+    <OnBoard session={session} ground={other}>
+      <span />
+    </OnBoard>,
+  )
+  const said = () => [...toasts.page.querySelectorAll('.toast-text')].map(({ textContent }) => textContent)
+  await expect.poll(said).toHaveLength(1)
+  expect(said()[0]!.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
+    '12 apples, 12 apples were not stored: the cells that they stood in no longer exist.',
+  )
 })

@@ -13,7 +13,8 @@ import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
 import type { Bands, Board } from './board.ts'
 import { usePlanEntries } from './use-plan-entries.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { useGoneWords, usePastedWords } from '#planning/use-pasted-words.ts'
+import { useGoneWords } from '#planning/use-gone-words.ts'
+import { usePastedWords } from '#planning/use-pasted-words.ts'
 import { historyStepOf } from '#grid/cell-keys.ts'
 
 type Given = {
@@ -79,7 +80,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
         if (refused.length > 0) session.history.refused(asOps(writes), refused)
         sayPasted(pasted)
       },
-      onGone: (text) => sayGone(text),
+      onGone: sayGone,
       onEnding: (listener) => session.ending.listen(listener),
     }
     const value: Board = {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptBeside } from '#records/kept-typing.ts'
-import { isolate } from '#planning/use-format.ts'
-import { useShortList } from '#planning/use-short-list.ts'
+import { useGoneWords } from '#planning/use-gone-words.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import type { Board } from './board.ts'
 import { keepCells, takeKeptCells, whoseCells } from './kept-cells.ts'
@@ -10,17 +9,14 @@ import { keepCells, takeKeptCells, whoseCells } from './kept-cells.ts'
 /** Text that no cell could store is in its cell again, with its reason, once its author is back from a lost session. */
 export function useKeptEntries({ session, grid }: Pick<Board, 'session' | 'grid'>): void {
   const { t } = useTranslation()
-  const listed = useShortList()
+  const sayGone = useGoneWords()
   const { entries } = grid
   useKeptBeside((userId) => keepCells({ ...whoseCells(session), userId }, entries))
   const sayBack = useEffectEvent(() => toastWarning(t('unsaved.restored')))
-  const sayGone = useEffectEvent((texts: readonly string[]) =>
-    toastWarning(t('planning:input.gone', { text: listed(texts.map(isolate)) })),
-  )
   useEffect(() => {
     if (!session.access.edits) return
     const { back, gone } = takeKeptCells(whoseCells(session), entries)
     if (back > 0) sayBack()
-    if (gone.length > 0) sayGone(gone)
-  }, [session, entries])
+    gone.forEach(sayGone)
+  }, [session, entries, sayGone])
 }

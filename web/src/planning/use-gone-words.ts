@@ -1,0 +1,24 @@
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastWarning } from '#ui/toast.tsx'
+import { isolate } from './use-format.ts'
+import { useShortList } from './use-short-list.ts'
+
+/** Says that what was typed or pasted is not stored, because its row or its year went. What went at once is said once. */
+export function useGoneWords(): (text: string) => void {
+  const { t } = useTranslation('planning')
+  const listed = useShortList()
+  const gone = useRef<string[]>([])
+  return useCallback(
+    (text) => {
+      const say = () => {
+        const texts = gone.current.splice(0)
+        toastWarning(t('input.gone', { count: texts.length, list: listed(texts.map(isolate)) }))
+      }
+      // Each cell of a row tells of its own.
+      if (gone.current.length === 0) queueMicrotask(say)
+      gone.current.push(text)
+    },
+    [t, listed],
+  )
+}
