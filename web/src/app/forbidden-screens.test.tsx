@@ -1,14 +1,12 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { type RouteObject, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { WhoSeesEverything } from './guard.tsx'
 import { router } from './routes.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Addresses of the screens below a route, those that only lead on to another one left out. */
 function pathsBelow({ path = '', children = [], lazy }: RouteObject, before = ''): readonly string[] {

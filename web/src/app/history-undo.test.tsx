@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SettingsScreen } from '#settings/settings.tsx'
 import { StaffDetails } from '#staff/staff-details.tsx'
 import { openStore } from '#testing/open-store.ts'
@@ -8,8 +8,6 @@ import { click, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
 import { nadia } from '#users/user.given.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const ROW = '/v1/import/hrYearlyData/20190000001'
 const row = {

@@ -1,15 +1,10 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import PrintHeading from './print-heading.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
 

@@ -1,16 +1,11 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { SpecialDrivers } from './special-drivers.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 const row = { id: 7, name: 'Growth', comment: '', type: 'relative', value: 0.07, target: 'fte' }
 

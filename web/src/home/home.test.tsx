@@ -1,15 +1,10 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { begun, CELLS, wasHere } from './home.given.tsx'
 import { Home } from './home.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const PAY = ['TPC', 'SR']
 

@@ -1,6 +1,6 @@
 import { act, type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -8,8 +8,6 @@ import { ChoicesField } from './choices-field.tsx'
 import { BusinessUnitField } from './business-unit-field.tsx'
 import { StoredWords } from './form-values.ts'
 import { useChoices } from './use-choices.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const unit = { id: 4, name: 'Education' }
 

@@ -1,21 +1,14 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { type OnlyRecord, OnlyRecordForm } from './only-record.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 type Settings = { readonly currency: string }
 

@@ -1,12 +1,10 @@
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
 import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { PastUploads } from './past-uploads.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a list of files that cannot be read is said as specified: once, however often it is tried, and until it could', async () => {
   let reads = 0

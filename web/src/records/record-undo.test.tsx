@@ -1,6 +1,6 @@
 import { division } from '@staffplan/contracts/organisation/division'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { modelPositions } from '#api/model-positions.ts'
 import { openStore } from '#testing/open-store.ts'
@@ -39,8 +39,6 @@ const screen: Screen<Row, Form> = {
 }
 
 const uses = [{ kind: 'departments', count: 2, names: ['Ward 1', 'Ward 2'] }]
-
-afterEach(() => vi.unstubAllGlobals())
 
 function lost(): never {
   throw new TypeError('connection reset')

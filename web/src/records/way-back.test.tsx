@@ -1,14 +1,12 @@
 import { Provider } from 'react-redux'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { meApi } from '#api/me.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { fillIn, network, press, screen, submit } from './record-form.given.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { AND_BACK } from './way-back.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Where() {
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { importToast } from '#records/use-taken-back.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
@@ -25,8 +25,6 @@ const PAST: PastImport = {
   by: 1,
   undone: false,
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 function FromToast() {
   const undo = useUndoImport()

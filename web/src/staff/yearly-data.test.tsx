@@ -1,14 +1,12 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { isToastShown } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { YearlyData } from './yearly-data.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** An installation whose plan starts from 2019, with so many people in that year. */
 async function page(people: number, path = '/') {

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
@@ -31,12 +31,6 @@ beforeEach(() => {
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
   })
 })
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  await i18n.changeLanguage('en')
-})
-
 async function card() {
   const shown = await render(
     <Provider store={openStore()}>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
@@ -23,12 +23,6 @@ const wrong = (page: HTMLElement) =>
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.removeItem(TOKEN_KEY)
-  await i18n.changeLanguage('en')
-})
 
 test('the login begins in its first field', async () => {
   using shown = await form(<Login />)

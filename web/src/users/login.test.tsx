@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Provider } from 'react-redux'
 import { rememberPerson } from '#api/unsent.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
@@ -19,11 +19,6 @@ async function login() {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
-
 /** So many values that the first person entered were never sent. */
 function waits(count: number): void {
   const ops = Array.from({ length: count }, (_, index) => ({ k: `in|b1-p${index + 1}-y2020`, v: 1 }))

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepTyped } from '#records/kept-typing.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
@@ -21,8 +21,6 @@ const uma = {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
-
 type Server = { person: typeof uma; revision: number; patches: Request[]; answer: () => Promise<Response> }
 
 /** Users as the server keeps them; it refuses what was made against an older revision. */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
@@ -61,12 +61,6 @@ const chosen = () => document.querySelector('[role=option][aria-selected=true]')
 const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 't0ken'))
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.removeItem(TOKEN_KEY)
-  await i18n.changeLanguage('en')
-})
-
 test('a record is found by its name and opened by Enter', async () => {
   answerAs(1)
   using shown = await shell()

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Board, BoardContext, useBoard } from '#planning/board/board.ts'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { applied } from '#planning/draft/draft-store.given.ts'
@@ -10,8 +10,6 @@ import { AttentionButton } from './attention-button.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const KEY = 'in|b1-p1-y2020'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('how many of one\u2019s own values somebody wrote over stands on the button until that is decided', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))

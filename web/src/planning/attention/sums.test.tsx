@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
 import { render } from '#testing/render.tsx'
@@ -13,8 +13,6 @@ const PUBLISHED = Object.entries(workedInputs).map(([scope, v]) => {
   return { k: `in|${scope}`, v, w: 'tab-ben:1', rev: 0 }
 })
 const DRAFT = [{ k: 'in|b1-p1-y2020', v: 1, w: 'tab-ben:2', rev: 1 }]
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Page() {
   return <Sums concerns={useConcerns()} />

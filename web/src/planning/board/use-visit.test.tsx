@@ -1,9 +1,8 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { Provider } from 'react-redux'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
@@ -11,12 +10,6 @@ import { useVisit } from './use-visit.ts'
 
 /** Files share a page, which keeps its sessions: of nobody else here. */
 const ME = 501
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 const special = { id: 1, name: 'Overhead', comment: '', type: 'absolute', value: 1, target: 'fte' }
 

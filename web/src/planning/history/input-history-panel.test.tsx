@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act, useState } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '#records/record-form.given.tsx'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -10,8 +10,6 @@ import { PrimaryDriverCard } from '../bands/driver-card.tsx'
 import { boxLayout } from '../bands/picture-layout.given.ts'
 import type { Panel } from '../board/board.ts'
 import { OpenedPanel } from '../opened-panel.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const [unit] = workedExample.structure
 const driver = unit?.primaryDriver

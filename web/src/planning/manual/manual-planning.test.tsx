@@ -2,9 +2,8 @@ import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { ToastContainer } from 'react-toastify/unstyled'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
@@ -12,12 +11,6 @@ import { ManualPlanning } from './manual-planning.tsx'
 
 /** Files share a page, which keeps its sessions: of nobody else here. */
 const ME = 502
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 type Server = { value: number; position: number; lost: number; isBroken: boolean }
 

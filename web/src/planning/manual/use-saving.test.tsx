@@ -1,13 +1,11 @@
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { TypedPlan } from './typed-plan.ts'
 import { useSaving } from './use-saving.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const NAMES = new Map([
   [7, 'Schools'],

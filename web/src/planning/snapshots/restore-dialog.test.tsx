@@ -1,12 +1,10 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const entry = { title: 'Spring', rev: 0, at: '2026-01-01T00:00:00.000Z', by: 1 }
 const KEY = 'in|b1-p1-y2020'
