@@ -1,10 +1,9 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { modelPositions } from '#api/model-positions.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -43,11 +42,11 @@ async function shown() {
     Object.assign(server, { currency: currency.trim(), revision: server.revision + 1 })
     return answer()
   })
-  const rendered = await render(
-    <Provider store={openStore()}>
+  const rendered = await renderWithStore(
+    <>
       <OnlyRecordForm of={settings} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const field = () => find(rendered.page, 'input')
   await vi.waitFor(() => expect(field().value).toBe('SR'))

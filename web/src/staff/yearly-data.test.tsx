@@ -1,8 +1,7 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { isToastShown } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
@@ -20,11 +19,11 @@ async function page(people: number, path = '/') {
       })
     return Response.json({ content: [], totalElements: pathname.includes('hrYearlyData') ? people : 0 })
   })
-  return await render(
-    <Provider store={openStore()}>
+  return await renderWithStore(
+    <>
       <YearlyData />
       <Toasts />
-    </Provider>,
+    </>,
     { path },
   )
 }

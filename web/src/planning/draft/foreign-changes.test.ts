@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applied, storeOf } from './draft-store.given.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 
@@ -14,6 +14,8 @@ function given() {
 }
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 describe('what others change', () => {
   test('is marked for a moment with who it was', () => {
     const { store, foreign } = given()

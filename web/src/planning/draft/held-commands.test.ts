@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandStore } from './command-store.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { joined, LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
@@ -14,6 +14,8 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.useFakeTimers()
 })
+afterEach(() => void vi.useRealTimers())
+
 function tabOf(server: LogServer, clientId: string): Tab {
   const place = { storage: sessionStorage, planId: '2019', userId: 1, clientId }
   return tabAt(server, clientId, { commands: commandStore(place), now: TODAY })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joined, LogServer, settle, type Tab } from './draft-connection.given.ts'
 import { publishing } from './publication.ts'
 
@@ -6,6 +6,8 @@ const KEY = 'in|b1-p1-y2020'
 const OTHER = 'in|b1-p1-y2021'
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 /** All arrives, no answer comes back. */
 async function lose(mine: Tab): Promise<void> {
   while (mine.line.deliverUp());

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 
 const KEY = 'in|b1-p1-y2020'
 const OTHER = 'in|b1-p1-y2021'
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 async function joined() {
   const server = new LogServer()
   const tab = tabAt(server, 'tab-mine')

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
 import { historyAt, K, stacksIn } from './edit-history.given.ts'
 import { memoryCommands } from './draft-store.given.ts'
@@ -8,6 +8,8 @@ const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 /** A tab whose server takes nothing under one key, and whose page may be loaded anew, with the steps of its user. */
 async function atServer() {
   const server = new LogServer()

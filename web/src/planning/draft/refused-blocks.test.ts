@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandStore } from './command-store.ts'
 import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
 import type { EditHistory } from './edit-history.ts'
@@ -8,6 +8,8 @@ const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 /** A tab whose server takes nothing under one key, with the steps of its user. */
 async function atServer() {
   const server = new LogServer()

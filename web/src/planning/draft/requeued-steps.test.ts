@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftCommand } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
@@ -8,6 +8,8 @@ const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 /** A tab whose server cannot take what is sent next, with the steps of its user. */
 async function atBusyServer() {
   const server = new LogServer()
