@@ -1,6 +1,6 @@
-import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { build, type Plugin } from 'vite'
 import { replaceWhenWhole } from '../web/build/replace-when-whole.ts'
@@ -13,7 +13,7 @@ const tooLarge: Plugin = {
 }
 
 test('a build that fails leaves the client that works, and one that is whole takes its place', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-build-'))
+  using folder = temporaryFolder()
   const page = (text: string): Promise<void> => writeFile(join(folder.path, 'index.html'), `<p>${text}</p>`)
   const make = (more: readonly Plugin[] = []): Promise<unknown> =>
     build({
@@ -37,7 +37,7 @@ test('a build that fails leaves the client that works, and one that is whole tak
 })
 
 test('two builds at once are both whole, and leave nothing beside what was built', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-build-'))
+  using folder = temporaryFolder()
   await writeFile(join(folder.path, 'index.html'), '<p>page</p>')
   await mkdir(join(folder.path, 'dist.next-999999999-1')) // of a process that is gone
   const both = Promise.withResolvers<void>()

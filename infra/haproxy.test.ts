@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@staffplan/services/testing/stores/free-port'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMINISTRATOR, type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
@@ -21,7 +20,7 @@ describe.skipIf(!isThere)('HAProxy in front of a server', () => {
   let server: ServerProcess
   const stack = new AsyncDisposableStack()
   beforeAll(async () => {
-    const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'staffplan-behind-')))
+    const folder = stack.use(temporaryFolder())
     server = await startServerProcess({ TRUSTED_PROXY: 'loopback', LOG_LEVEL: 'info', DATA_DIR: folder.path })
     stack.use(server)
     await server.ready({ withoutClient: true })
@@ -58,7 +57,7 @@ describe.skipIf(!isThere)('HAProxy in front of a server', () => {
 
 /** With the rules as they are, in front of the one server instead of those that containers find by name. */
 async function startProxy({ url }: ServerProcess, tlsProxy: string) {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-haproxy-'))
+  const folder = temporaryFolder()
   const port = await freePort()
   const config = CONFIG.replace(':8080', `127.0.0.1:${port}`)
     .replaceAll(
@@ -77,7 +76,7 @@ async function startProxy({ url }: ServerProcess, tlsProxy: string) {
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
-      await folder.remove()
+      folder.remove()
     },
   }
 }

@@ -1,10 +1,8 @@
-import { mkdtempDisposable } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { signIn } from './demo/client.ts'
 import { makeAccounts } from './load/accounts.ts'
 import { LoadCrowd } from './load/crowd.ts'
@@ -46,7 +44,7 @@ const REST = 2_000
 /** MiB over what the server needs at rest, with people who never read. */
 const GROWTH = 300
 
-await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-load-'))
+using folder = temporaryFolder()
 await using server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
 await server.ready({ withoutClient: true })
 const client = await signIn(server.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
@@ -78,29 +76,21 @@ const { durable, everywhere } = crowd.arrivals.taken()
 const { state, plans } = await crowd.settled()
 const { sent, stored, refused } = crowd.arrivals.counts
 
-report.say({ name: 'edits sent by those who are timed', value: sent, unit: '' })
-report.say({ name: 'edits without an outcome', value: sent - stored - refused, unit: '', goal: 0 })
-report.say({ name: 'edits refused', value: refused, unit: '', goal: 0 })
-report.say({
-  name: 'edit until it is durable and its author knows: p50',
-  value: percentile(durable, 0.5),
-  unit: 'ms',
-})
-report.say({ name: '  p95', value: percentile(durable, 0.95), unit: 'ms', goal: 250 })
-report.say({ name: 'edit until the last client has it: p50', value: percentile(everywhere, 0.5), unit: 'ms' })
-report.say({ name: '  p95', value: percentile(everywhere, 0.95), unit: 'ms', goal: 300 })
-report.say({ name: 'plans in the end', value: plans.length, unit: '' })
-report.say({ name: '  other than the server’s', value: divergent(state, plans).length, unit: '', goal: 0 })
-report.say({ name: 'clients that were closed', value: crowd.lost, unit: '', goal: 0 })
-report.say({ name: 'clients that had to ask again', value: crowd.resyncs, unit: '' })
-report.say({ name: 'open sockets in the end', value: await liveSockets(server.url), unit: '' })
-report.say({ name: 'server: memory at rest with everybody there', value: atRest, unit: 'MiB' })
-report.say({ name: '  at most, over that', value: memory.peak() - atRest, unit: 'MiB', goal: GROWTH })
-report.say({ name: 'server: share of a processor', value: usedServer / seconds, unit: '' })
-report.say({
-  name: 'clients: share of a processor',
-  value: (usedOwn.user + usedOwn.system) / 1e6 / seconds,
-  unit: '',
-})
-report.say({ name: 'clients: event loop late, p99', value: own.percentile(99) / 1e6, unit: 'ms' })
+report.number('edits sent by those who are timed', sent)
+report.number('edits without an outcome', sent - stored - refused, 0)
+report.number('edits refused', refused, 0)
+report.milliseconds('edit until it is durable and its author knows: p50', percentile(durable, 0.5))
+report.milliseconds('  p95', percentile(durable, 0.95), 250)
+report.milliseconds('edit until the last client has it: p50', percentile(everywhere, 0.5))
+report.milliseconds('  p95', percentile(everywhere, 0.95), 300)
+report.number('plans in the end', plans.length)
+report.number('  other than the server’s', divergent(state, plans).length, 0)
+report.number('clients that were closed', crowd.lost, 0)
+report.number('clients that had to ask again', crowd.resyncs)
+report.number('open sockets in the end', await liveSockets(server.url))
+report.mebibytes('server: memory at rest with everybody there', atRest)
+report.mebibytes('  at most, over that', memory.peak() - atRest, GROWTH)
+report.number('server: share of a processor', usedServer / seconds)
+report.number('clients: share of a processor', (usedOwn.user + usedOwn.system) / 1e6 / seconds)
+report.milliseconds('clients: event loop late, p99', own.percentile(99) / 1e6)
 report.end()

@@ -38,21 +38,16 @@ async function measure(divisions: number): Promise<void> {
   const started = performance.now()
   await page.goto(`${product.url}/OverviewPlanning/bigpicture`)
   await page.locator('input[id^="cell-in-"]').first().waitFor()
-  report.say({ name: 'first band shown after', value: performance.now() - started, unit: 'ms' })
+  report.milliseconds('first band shown after', performance.now() - started)
   // What the first seconds load in the background must not be counted as typing.
   await delay(2_000)
   const goal = GOALS.get(divisions)
   const nodes = await page.evaluate('document.querySelectorAll("*").length')
-  report.say({
-    name: 'elements in the page',
-    value: Number(nodes),
-    unit: '',
-    ...(goal && { goal: goal.nodes }),
-  })
+  report.number('elements in the page', Number(nodes), goal?.nodes)
   await page.evaluate(BARE_INPUT)
   const bare = await typeAndWatch(page, '#bare', KEYSTROKES)
-  report.say({ name: 'bare input, key to paint: p50', value: percentile(bare.painted, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(bare.painted, 0.95), unit: 'ms' })
+  report.milliseconds('bare input, key to paint: p50', percentile(bare.painted, 0.5))
+  report.milliseconds('  p95', percentile(bare.painted, 0.95))
   await page.evaluate('document.querySelector("#bare").remove()')
   const cpu = await PageCpuMeter.at(page)
   const before = await cpu.used()
@@ -60,15 +55,10 @@ async function measure(divisions: number): Promise<void> {
   const after = await cpu.used()
   for (const part of ['all', 'script', 'layout'] as const) {
     const value = (after[part] - before[part]) / KEYSTROKES
-    report.say({ name: `cell, processor time of a keystroke: ${part}`, value, unit: 'ms' })
+    report.milliseconds(`cell, processor time of a keystroke: ${part}`, value)
   }
-  report.say({ name: 'cell, key to paint: p50', value: percentile(cell.painted, 0.5), unit: 'ms' })
-  report.say({
-    name: '  p95',
-    value: percentile(cell.painted, 0.95),
-    unit: 'ms',
-    ...(goal && { goal: goal.p95 }),
-  })
+  report.milliseconds('cell, key to paint: p50', percentile(cell.painted, 0.5))
+  report.milliseconds('  p95', percentile(cell.painted, 0.95), goal?.p95)
   report.end()
   await page.context().close()
 }

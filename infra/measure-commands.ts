@@ -26,8 +26,8 @@ async function measured(name: string, { atOnce, first }: { atOnce: number; first
   const started = performance.now()
   await Promise.all(Array.from({ length: atOnce }, sendOn))
   const seconds = (performance.now() - started) / 1000
-  report.say({ name: `${name}: p50`, value: percentile(milliseconds, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(milliseconds, 0.95), unit: 'ms' })
+  report.milliseconds(`${name}: p50`, percentile(milliseconds, 0.5))
+  report.milliseconds('  p95', percentile(milliseconds, 0.95))
   report.say({ name: '  commands', value: count / seconds, unit: '/s' })
 
   async function sendOn(): Promise<void> {

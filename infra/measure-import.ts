@@ -1,7 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { signIn } from './demo/client.ts'
 import { startProduct } from './e2e/product.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
@@ -28,7 +26,7 @@ const people = Number(process.argv[2] ?? 50_000)
 
 buildClientWhenStale()
 const report = new Report(`Import of ${people} rows x 20 columns`)
-await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
+using folder = temporaryFolder()
 const dataDir = folder.path
 await makeFolder()
 await using product = await startProduct({ dataDir })
@@ -38,7 +36,7 @@ const caller = new Caller(product.url, client.authorization)
 using memory = new ResidentMemory(product.process.pid!)
 await rest()
 const idle = memory.now()
-report.say({ name: 'resident memory before', value: idle, unit: 'MiB' })
+report.mebibytes('resident memory before', idle)
 await using load = new OfferedLoad({
   url: product.url,
   authorization: client.authorization,
@@ -54,11 +52,7 @@ await using disk = new BareDisk(dataDir)
 await rest()
 await taken()
 await rest()
-report.say({
-  name: `nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s, 1 row save/s`,
-  value: 0,
-  unit: '',
-})
+report.number(`nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s, 1 row save/s`, 0)
 await sayOthers()
 
 const hr = '/v1/import/hrYearlyData'
@@ -95,14 +89,9 @@ async function measured(name: string, work: () => ReturnType<Caller['post']>): P
   const answered = performance.now() - started
   await caller.shown(position)
   const shown = performance.now() - started
-  report.say({ name: `${name}: answered`, value: answered / 1000, unit: 's' })
-  report.say({ name: '  shown by every read model', value: shown / 1000, unit: 's', goal: GOALS.seconds })
-  report.say({
-    name: '  memory at the peak, over the start',
-    value: memory.peak() - idle,
-    unit: 'MiB',
-    goal: GOALS.memory,
-  })
+  report.seconds(`${name}: answered`, answered / 1000)
+  report.seconds('  shown by every read model', shown / 1000, GOALS.seconds)
+  report.mebibytes('  memory at the peak, over the start', memory.peak() - idle, GOALS.memory)
   await sayOthers()
   return body
 }
@@ -124,11 +113,10 @@ async function allPeopleAtOnce(): Promise<void> {
   const path = `/v1/import/hrYearlyData/year/${YEAR}?size=999999`
   const answers = await Promise.all(Array.from({ length: 10 }, () => caller.get(path)))
   const whole = answers.filter(({ status }) => status === 200).length
-  report.say({
-    name: `ten lists of ${people} people at once: ${whole} whole, the rest asked to come again`,
-    value: (performance.now() - started) / 1000,
-    unit: 's',
-  })
+  report.seconds(
+    `ten lists of ${people} people at once: ${whole} whole, the rest asked to come again`,
+    (performance.now() - started) / 1000,
+  )
   await sayOthers()
 }
 
@@ -151,15 +139,10 @@ function say(
   { count, p50, p99, longest, failed }: Latencies,
   goals: { readonly p99?: number; readonly longest?: number },
 ): void {
-  report.say({ name: `  ${count} ${name}: p50`, value: p50, unit: 'ms' })
-  report.say({ name: '    p99', value: p99, unit: 'ms', ...(goals.p99 && { goal: goals.p99 }) })
-  report.say({
-    name: '    longest',
-    value: longest,
-    unit: 'ms',
-    ...(goals.longest && { goal: goals.longest }),
-  })
-  report.say({ name: '    refused or failed', value: failed, unit: '', goal: 0 })
+  report.milliseconds(`  ${count} ${name}: p50`, p50)
+  report.milliseconds('    p99', p99, goals.p99)
+  report.milliseconds('    longest', longest, goals.longest)
+  report.number('    refused or failed', failed, 0)
 }
 
 /** What the planner types into, and whose records are saved. */
@@ -201,8 +184,8 @@ async function makeFolder(): Promise<void> {
     driverDataSources,
   })
   const name = `${UNITS} units, ${DIVISIONS} divisions, ${COST_CENTRES} centres, 20 calls at once`
-  report.say({ name: `${name}: p50`, value: percentile(milliseconds, 0.5), unit: 'ms' })
-  report.say({ name: '  p99', value: percentile(milliseconds, 0.99), unit: 'ms' })
+  report.milliseconds(`${name}: p50`, percentile(milliseconds, 0.5))
+  report.milliseconds('  p99', percentile(milliseconds, 0.99))
 }
 
 async function rest(): Promise<void> {

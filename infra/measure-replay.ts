@@ -1,9 +1,7 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import type { Page } from 'playwright-core'
 import { buildClientWhenStale } from './client-build.ts'
 import { type Client, signIn } from './demo/client.ts'
@@ -31,7 +29,7 @@ const WATCHED = 10_000
 
 buildClientWhenStale()
 const report = new Report(`Replay of ${EDITS} edits of a plan with ${DIVISIONS} divisions`)
-await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
+using folder = temporaryFolder()
 const dataDir = folder.path
 {
   await using product = await startProduct({ dataDir })
@@ -54,11 +52,7 @@ report.end()
 async function askServer({ get }: Client): Promise<void> {
   const started = performance.now()
   const { groups } = await get<PlanTimeline>('/v1/bigPicture/timeline')
-  report.say({
-    name: 'timeline, first question of a new server',
-    value: performance.now() - started,
-    unit: 'ms',
-  })
+  report.milliseconds('timeline, first question of a new server', performance.now() - started)
   const times: number[] = []
   for (let index = 0; index < MOMENTS; index += 1) {
     const rev = (index * 61_637) % EDITS
@@ -66,25 +60,19 @@ async function askServer({ get }: Client): Promise<void> {
     await get(`/v1/bigPicture/state?rev=${rev}&figures=0`)
     times.push(performance.now() - asked)
   }
-  report.say({ name: 'the plan at any moment: p50', value: percentile(times, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(times, 0.95), unit: 'ms', goal: GOALS.moment })
+  report.milliseconds('the plan at any moment: p50', percentile(times, 0.5))
+  report.milliseconds('  p95', percentile(times, 0.95), GOALS.moment)
   const bars = groups.map(({ rev }) => `rev=${rev}`).join('&')
-  report.say({
-    name: `what the plan came to after each of ${groups.length} groups of changes, once for an organisation`,
-    value: await timeOf(get, `/v1/bigPicture/totals?${bars}`),
-    unit: 'ms',
-  })
+  report.milliseconds(
+    `what the plan came to after each of ${groups.length} groups of changes, once for an organisation`,
+    await timeOf(get, `/v1/bigPicture/totals?${bars}`),
+  )
   const pages: number[] = []
   for (let index = 0; index < MOMENTS; index += 1) {
     const skip = (index * 61_637) % EDITS
     pages.push(await timeOf(get, `/v1/bigPicture/history?skip=${skip}&limit=50`))
   }
-  report.say({
-    name: 'fifty changes from anywhere in the list: p95',
-    value: percentile(pages, 0.95),
-    unit: 'ms',
-    goal: GOALS.moment,
-  })
+  report.milliseconds('fifty changes from anywhere in the list: p95', percentile(pages, 0.95), GOALS.moment)
 }
 
 async function timeOf(get: Client['get'], address: string): Promise<number> {
@@ -111,12 +99,7 @@ async function play(page: Page, { authorization }: Client): Promise<void> {
     while (new URL(page.url()).searchParams.get('rev') !== String(to)) await delay(5)
     jumps.push(performance.now() - jumped)
   }
-  report.say({
-    name: 'a jump, until it is shown and named: slowest of 8',
-    value: percentile(jumps, 1),
-    unit: 'ms',
-    goal: GOALS.jump,
-  })
+  report.milliseconds('a jump, until it is shown and named: slowest of 8', percentile(jumps, 1), GOALS.jump)
 
   await page.getByText(FASTEST, { exact: true }).click()
   await page.getByRole('button', { name: 'Play' }).click()
@@ -125,17 +108,13 @@ async function play(page: Page, { authorization }: Client): Promise<void> {
   const frames = await page.evaluate<number[]>(`(${framesFor.toString()})(${WATCHED})`)
   const seconds = (performance.now() - started) / 1_000
   const played = (await shown()) - begin
-  report.say({ name: 'events played a second at sixty times the speed', value: played / seconds, unit: '' })
-  report.say({ name: 'frames while it plays: p50', value: percentile(frames, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(frames, 0.95), unit: 'ms', goal: GOALS.frame })
-  report.say({ name: '  longest', value: percentile(frames, 1), unit: 'ms' })
+  report.number('events played a second at sixty times the speed', played / seconds)
+  report.milliseconds('frames while it plays: p50', percentile(frames, 0.5))
+  report.milliseconds('  p95', percentile(frames, 0.95), GOALS.frame)
+  report.milliseconds('  longest', percentile(frames, 1))
   const rest = performance.now()
   while ((await shown()) < EDITS - 1) await delay(100)
-  report.say({
-    name: `the rest, to the last of ${EDITS}`,
-    value: (performance.now() - rest) / 1_000,
-    unit: 's',
-  })
+  report.seconds(`the rest, to the last of ${EDITS}`, (performance.now() - rest) / 1_000)
 }
 
 /** Runs in the page. */

@@ -44,7 +44,7 @@ const cpu = await PageCpuMeter.at(page)
 await scroll({ name: 'wheel', step: NOTCH })
 await scroll({ name: 'bar, end to end', step: Math.ceil((people * 34) / FRAMES) })
 const elements = Number(await page.evaluate('document.querySelectorAll("*").length'))
-report.say({ name: 'elements in the page', value: elements, unit: '', goal: GOALS.elements })
+report.number('elements in the page', elements, GOALS.elements)
 report.end()
 
 async function scroll({ name, step }: { readonly name: string; readonly step: number }): Promise<void> {
@@ -55,14 +55,14 @@ async function scroll({ name, step }: { readonly name: string; readonly step: nu
   const frames = await page.evaluate<number[]>(scrolling(step))
   const after = await cpu.used()
   await page.waitForLoadState('networkidle')
-  report.say({ name: `${name}: from frame to frame, p50`, value: percentile(frames, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(frames, 0.95), unit: 'ms' })
-  report.say({ name: '  longest', value: Math.max(...frames), unit: 'ms' })
+  report.milliseconds(`${name}: from frame to frame, p50`, percentile(frames, 0.5))
+  report.milliseconds('  p95', percentile(frames, 0.95))
+  report.milliseconds('  longest', Math.max(...frames))
   const work = (after.all - before.all) / FRAMES
-  report.say({ name: '  work of a frame on the main thread', value: work, unit: 'ms', goal: GOALS.work })
+  report.milliseconds('  work of a frame on the main thread', work, GOALS.work)
   const isFling = step > PAGE_HEIGHT
   const goal = isFling ? GOALS.requestsOfFling : Math.ceil((FRAMES * step) / PAGE_HEIGHT) + 1
-  report.say({ name: '  requests', value: requests, unit: '', goal })
+  report.number('  requests', requests, goal)
 }
 
 /** A text, because it runs in the page. */

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { signIn } from './demo/client.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
@@ -27,7 +26,7 @@ const events = Number(process.argv[2] ?? 100_000)
 
 buildClientWhenStale()
 const report = new Report(`Start with ${events} events and an import of ${PEOPLE} rows`)
-await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
+using folder = temporaryFolder()
 const dataDir = folder.path
 await makePast()
 
@@ -36,8 +35,8 @@ const orderly = await inRounds(async () => {
   await product[Symbol.asyncDispose]()
   return seconds
 })
-report.say({ name: 'warm start to ready: p50', value: percentile(orderly, 0.5), unit: 's' })
-report.say({ name: '  slowest', value: percentile(orderly, 1), unit: 's', goal: GOALS.ready })
+report.seconds('warm start to ready: p50', percentile(orderly, 0.5))
+report.seconds('  slowest', percentile(orderly, 1), GOALS.ready)
 
 const killed = await inRounds(async () => {
   const { seconds, product } = await started()
@@ -46,27 +45,22 @@ const killed = await inRounds(async () => {
   await product.kill()
   return seconds
 })
-report.say({
-  name: 'start after kill -9 while writing: p50',
-  value: percentile(killed.slice(1), 0.5),
-  unit: 's',
-})
-report.say({ name: '  slowest', value: percentile(killed.slice(1), 1), unit: 's', goal: GOALS.ready })
+report.seconds('start after kill -9 while writing: p50', percentile(killed.slice(1), 0.5))
+report.seconds('  slowest', percentile(killed.slice(1), 1), GOALS.ready)
 
 for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${end}`), { force: true })
 const { seconds, product } = await started()
-report.say({ name: 'all read models rebuilt', value: seconds, unit: 's', goal: GOALS.rebuilt })
+report.seconds('all read models rebuilt', seconds, GOALS.rebuilt)
 await product[Symbol.asyncDispose]()
 
 const { quiet, meanwhile } = await readsDuringRebuild(dataDir, TIMEOUT)
-report.say({ name: 'reads of other lists, quiet: p99', value: quiet.p99, unit: 'ms' })
-report.say({
-  name: `  while staffing is rebuilt: p99 of ${meanwhile.count}`,
-  value: meanwhile.p99,
-  unit: 'ms',
-  goal: quiet.p99 * GOALS.slower,
-})
-report.say({ name: '  not answered', value: quiet.failed + meanwhile.failed, unit: 'reads', goal: 0 })
+report.milliseconds('reads of other lists, quiet: p99', quiet.p99)
+report.milliseconds(
+  `  while staffing is rebuilt: p99 of ${meanwhile.count}`,
+  meanwhile.p99,
+  quiet.p99 * GOALS.slower,
+)
+report.number('  reads not answered', quiet.failed + meanwhile.failed, 0)
 report.end()
 
 /** A company, a year's staff and further events, with their read models. */

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { ServerFrame } from '@staffplan/contracts/live'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { LiveLine } from './chaos/live-line.ts'
 import { buildClientWhenStale } from './client-build.ts'
 import { type Client, signIn } from './demo/client.ts'
@@ -33,7 +32,7 @@ const GOALS = { start: 3, command: 300, memory: 1.5 }
 buildClientWhenStale()
 const keys: string[] = []
 const report = new Report(`A year: ${USERS} users, ${DAYS} days, ${DIVISIONS} divisions, ${PEOPLE} people`)
-await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
+using folder = temporaryFolder()
 const dataDir = folder.path
 const empty = await emptyInstallation()
 await makePast()
@@ -42,18 +41,17 @@ for (const [name, file] of [
   ['read models', 'views.db'],
   ['checkpoints', 'checkpoints.db'],
 ] as const)
-  report.say({ name: `size of the ${name}`, value: statSync(join(dataDir, file)).size / MIB, unit: 'MiB' })
+  report.mebibytes(`size of the ${name}`, statSync(join(dataDir, file)).size / MIB)
 
 const rounds: Awaited<ReturnType<typeof firstMinute>>[] = []
 for (let round = 0; round < ROUNDS; round += 1) rounds.push(await firstMinute())
 const slowest = (of: (round: (typeof rounds)[number]) => number): number => percentile(rounds.map(of), 1)
 
-report.say({
-  name: 'start to ready, slowest',
-  value: slowest(({ start }) => start),
-  unit: 's',
-  goal: GOALS.start,
-})
+report.seconds(
+  'start to ready, slowest',
+  slowest(({ start }) => start),
+  GOALS.start,
+)
 for (const [what, of] of [
   ['sign-in', ({ signedIn }) => signedIn],
   ['the draft, read', ({ opened }) => opened],
@@ -61,25 +59,18 @@ for (const [what, of] of [
   ['a cost centre', ({ centre }) => centre],
   [`a row of the year of ${PEOPLE} people`, ({ row }) => row],
 ] satisfies [string, (round: (typeof rounds)[number]) => number][])
-  report.say({
-    name: `first after a start, slowest: ${what}`,
-    value: slowest(of),
-    unit: 'ms',
-    goal: GOALS.command,
-  })
+  report.milliseconds(`first after a start, slowest: ${what}`, slowest(of), GOALS.command)
 report.say({ name: 'GET draft', value: slowest(({ draft }) => draft) / 1024, unit: 'KiB' })
-report.say({ name: 'memory of an empty installation', value: empty, unit: 'MiB' })
-report.say({
-  name: 'memory after the start, a sign-in, an edit and a cost centre',
-  value: slowest(({ memory }) => memory),
-  unit: 'MiB',
-  goal: empty * GOALS.memory + CACHES,
-})
-report.say({
-  name: 'with the staff year in memory (at most two are)',
-  value: slowest(({ withStaff }) => withStaff),
-  unit: 'MiB',
-})
+report.mebibytes('memory of an empty installation', empty)
+report.mebibytes(
+  'memory after the start, a sign-in, an edit and a cost centre',
+  slowest(({ memory }) => memory),
+  empty * GOALS.memory + CACHES,
+)
+report.mebibytes(
+  'with the staff year in memory (at most two are)',
+  slowest(({ withStaff }) => withStaff),
+)
 report.end()
 
 /** MiB after the same things as `firstMinute` does. */

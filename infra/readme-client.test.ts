@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer } from '@staffplan/services/testing/server'
 import { buildWorkedExample, workedInputs } from '@staffplan/services/testing/worked-example'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 
 test("the README's program signs in, prints the projections, and again after a publication", async () => {
@@ -11,7 +11,7 @@ test("the README's program signs in, prints the projections, and again after a p
   const example = await buildWorkedExample(server)
   const publish = (inputs: object) => server.call('POST', '/v1/bigPictureStore/userInput', inputs)
   await publish(workedInputs(example))
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-readme-'))
+  using folder = temporaryFolder()
   const file = join(folder.path, 'follow.mjs')
   await writeFile(file, await program())
   const { email, password } = server.administrator

@@ -1,7 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../services/src/testing/stores/free-port.ts'
 import { signIn } from '../demo/client.ts'
@@ -19,7 +17,7 @@ const TIMEOUT = { timeout: 30_000 }
 
 describe.skipIf(chromiumPath === null)('a server that restarts', () => {
   test('says so; what is typed meanwhile waits, and is stored when it is back', async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-restart-'))
+    using folder = temporaryFolder()
     const options = { dataDir: folder.path, environment: { PORT: String(await freePort()) } }
     const say = await wordsOf('en')
     await using product = await startProduct(options)

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '@staffplan/services/testing/stores/free-port'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,7 +14,7 @@ const CHAINS = ['check', 'test']
 test.for(['SIGTERM', 'SIGINT'] as const)(
   '%s to npm ends the server, which gives port and data back',
   async (signal) => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-signals-'))
+    using folder = temporaryFolder()
     for (const _again of ['first', 'second']) {
       const port = await freePort()
       const npm = spawn('npm', ['start'], {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { pick, type Random, seeded, whole } from '../demo/random.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { type Caller, signIn } from './caller.ts'
@@ -17,13 +16,12 @@ const random: Random = seeded(SEED)
 const LIVES = ['writing', 'importing', 'importing', 'rebuilding'] as const
 
 const workload = new Workload()
-let dataDir: string
+const folder = temporaryFolder()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-kill-'))
   process.stdout.write(`kill test: ${ROUNDS} rounds, KILL_SEED=${SEED}\n`)
 })
-afterAll(() => rm(dataDir, { recursive: true }))
+afterAll(() => folder[Symbol.dispose]())
 
 test(
   `a server killed ${ROUNDS} times keeps what it acknowledged, once, and imports whole or not at all`,
@@ -32,9 +30,9 @@ test(
     for (let round = 1; round <= ROUNDS; round += 1) {
       const life = pick(random, LIVES)
       await (life === 'rebuilding' ? killWhileRebuilding() : killWhileWorking(life === 'importing'))
-      const events = await storedEvents(dataDir)
+      const events = await storedEvents(folder.path)
       expect([...logFaults(events), ...unitFaults(events, workload.units)]).toEqual([])
-      const { carried, replayed } = await carriedAndReplayed(dataDir)
+      const { carried, replayed } = await carriedAndReplayed(folder.path)
       expect(carried).toEqual(replayed)
     }
     await checkAlive()
@@ -56,14 +54,14 @@ async function killWhileWorking(importing: boolean): Promise<void> {
 }
 
 function startServer(): Promise<ServerProcess> {
-  return startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  return startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
 }
 
 /** The views are gone, and the server dies somewhere between its start and the end of the rebuild. */
 async function killWhileRebuilding(): Promise<void> {
-  await removeViews(dataDir)
+  await removeViews(folder.path)
   await using server = await startServer()
-  while (!existsSync(join(dataDir, 'views.db'))) await delay(5)
+  while (!existsSync(join(folder.path, 'views.db'))) await delay(5)
   await delay(whole(random, 0, 1_200))
   await server.kill()
 }

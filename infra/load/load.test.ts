@@ -1,6 +1,4 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../chaos/company.ts'
 import { signIn } from '../demo/client.ts'
@@ -17,7 +15,7 @@ test(
   'a crowd edits one plan: every edit has its outcome, and everybody ends with the server’s plan',
   { timeout: 120_000 },
   async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-load-'))
+    using folder = temporaryFolder()
     await using server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
     await server.ready({ withoutClient: true })
     const { url } = server

@@ -1,11 +1,11 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { fileLines } from './file-lines.ts'
 
 async function linesOf(content: string): Promise<readonly string[]> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-lines-'))
+  using folder = temporaryFolder()
   const file = join(folder.path, 'trail.ndjson')
   writeFileSync(file, content)
   return await Array.fromAsync(fileLines(file))
@@ -27,7 +27,7 @@ test('a line is whole however much there is of it, and whatever its characters t
 })
 
 test('a line without end is given up before it fills the memory', async () => {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-lines-'))
+  using folder = temporaryFolder()
   const file = join(folder.path, 'trail.ndjson')
   writeFileSync(file, `head\n${'a'.repeat(300_000)}`)
   await expect(Array.fromAsync(fileLines(file, 100_000))).rejects.toThrow('line 2 is longer than any')

@@ -1,7 +1,8 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHAIN_KEY_FILE, chainKey } from '@staffplan/services/installation-key'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { verifyOptions } from './verify-options.ts'
 
@@ -10,7 +11,7 @@ const HASH = 'h'.repeat(43)
 
 /** A data folder whose server seals with this key. */
 function folderWith(key: string, end = '\n') {
-  const folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-verify-'))
+  const folder = temporaryFolder()
   writeFileSync(join(folder.path, CHAIN_KEY_FILE), `${key}${end}`)
   return folder
 }
@@ -39,7 +40,7 @@ test.each([
 })
 
 test('the key that a server makes for itself is the one that its folder is verified with', async () => {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-verify-'))
+  using folder = temporaryFolder()
   const config = { chainKey: null, dataDir: folder.path }
   expect(verifyOptions([], config).key).toBeNull()
   const made = await chainKey(config)

@@ -5,7 +5,7 @@ type Figure = {
   readonly value: number
   readonly unit: string
   /** The value must not be above; without one it is only shown. */
-  readonly goal?: number
+  readonly goal?: number | undefined
 }
 
 /** Prints figures as they come; `end` fails the process when one of them missed its goal. */
@@ -14,6 +14,22 @@ export class Report {
 
   constructor(title: string) {
     process.stdout.write(`${title} (load of the machine ${loadavg()[0]!.toFixed(1)})\n`)
+  }
+
+  milliseconds(name: string, value: number, goal?: number): void {
+    this.say({ name, value, unit: 'ms', goal })
+  }
+
+  seconds(name: string, value: number, goal?: number): void {
+    this.say({ name, value, unit: 's', goal })
+  }
+
+  mebibytes(name: string, value: number, goal?: number): void {
+    this.say({ name, value, unit: 'MiB', goal })
+  }
+
+  number(name: string, value: number, goal?: number): void {
+    this.say({ name, value, unit: '', goal })
   }
 
   say({ name, value, unit, goal }: Figure): void {

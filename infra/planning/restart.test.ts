@@ -1,9 +1,7 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callAt } from '@staffplan/services/testing/call'
 import { freePort } from '@staffplan/services/testing/stores/free-port'
+import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../chaos/company.ts'
 import { storedEvents } from '../kill/stored.ts'
@@ -18,7 +16,7 @@ test(
   'a server that restarts in the middle of edits says so, and nothing is lost or stored twice',
   { timeout: 120_000 },
   async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-restart-'))
+    using folder = temporaryFolder()
     const environment = { DATA_DIR: folder.path, PORT: String(await freePort()), LOG_LEVEL: 'error' }
     await using server = await startServerProcess(environment)
     await server.ready({ withoutClient: true })

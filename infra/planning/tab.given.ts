@@ -8,25 +8,9 @@ import { Live } from '../../web/src/live/live.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { PublishOutcome } from '../../web/src/planning/draft/publication.ts'
 import { Sessions } from '../../web/src/planning/draft/sessions.ts'
+import { TabStorage } from './tab-storage.ts'
 
 const PERIOD = { startYear: 2019, planYears: 2 }
-
-/** A tab's storage. */
-class Storage {
-  readonly #items = new Map<string, string>()
-  get length(): number {
-    return this.#items.size
-  }
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null
-  }
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value)
-  }
-}
 
 /** A server, or a line to one. */
 type Served = Pick<TestServer, 'url' | 'call'>
@@ -43,7 +27,7 @@ type Person = { readonly userId: number; readonly token: string; readonly roleId
 
 /** The client's own core at a real server, as a browser's tab has it: everything but the page. */
 export class BrowserTab {
-  readonly storage = new Storage()
+  readonly storage = new TabStorage()
   readonly outcomes: PublishOutcome[] = []
   /** Tokens whose session was over, as the server said. */
   readonly ended: string[] = []

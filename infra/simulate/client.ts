@@ -5,6 +5,7 @@ import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
 import { type Stacks, StackStore } from '../../web/src/planning/draft/step-stacks.ts'
+import { TabStorage } from '../planning/tab-storage.ts'
 import type { Chance } from './chance.ts'
 import {
   checkAnnounced,
@@ -22,27 +23,6 @@ import { type Weather, Wire } from './wire.ts'
 
 /** Milliseconds until a request without an answer is given up. */
 const GIVEN_UP = 20_000
-
-/** Outlives the page. */
-class TabStorage {
-  readonly #items = new Map<string, string>()
-
-  get length(): number {
-    return this.#items.size
-  }
-
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null
-  }
-
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null
-  }
-
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value)
-  }
-}
 
 type World = {
   readonly time: VirtualTime

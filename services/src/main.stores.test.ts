@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import type { OwnServer } from '#testing/stores/control.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
@@ -14,15 +13,14 @@ const BOUND = 7_000
 
 let events: OwnServer
 let documents: OwnServer
-let dataDir: string
+const folder = temporaryFolder()
 beforeAll(async () => {
   ;[events, documents] = await Promise.all([ownedServer('eventstore'), ownedServer('mongodb')])
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-main-'))
 })
 afterAll(async () => {
   await events[Symbol.asyncDispose]()
   await documents[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true })
+  folder[Symbol.dispose]()
 })
 
 type Started = { readonly url: string; readonly stop: () => Promise<unknown> } & Disposable
@@ -34,7 +32,7 @@ async function start(role: 'api' | 'projector'): Promise<Started> {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ROLE: role,
       PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: folder.path,
       EVENTSTORE_URL: events.url,
       MONGODB_URL: databaseUrl(documents.url, 'main'),
       ADMIN_EMAIL: 'admin@example.com',

@@ -1,6 +1,6 @@
-import { mkdtempDisposable, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -11,7 +11,7 @@ async function addUnit({ call }: TestServer, name: string): Promise<void> {
 }
 
 test('a rebuild that halts half way answers 503 with the reason, not the rows it got to', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-halted-'))
+  using folder = temporaryFolder()
   {
     await using server = await startServer({ dataDir: folder.path })
     await addUnit(server, 'alpha')

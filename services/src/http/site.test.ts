@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import type { Sessions } from '#deps.ts'
 import { expiringAt } from '#testing/expiring-with.ts'
@@ -13,7 +13,7 @@ import { serveSite } from './site.ts'
 const PAGE = '<!doctype html><title>Staffplan</title>'
 const SCRIPT = 'export const answer = 42\n'.repeat(100)
 
-let folder: string
+const folder = temporaryFolder()
 let app: FastifyInstance
 
 /** Nobody is signed in; these calls do not ask. */
@@ -26,13 +26,12 @@ const sessions: Sessions = {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'staffplan-site-'))
-  await mkdir(join(folder, 'dist/assets'), { recursive: true })
-  await writeFile(join(folder, 'dist/index.html'), PAGE)
-  await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>')
-  await writeFile(join(folder, 'dist/assets/index-abc123.js'), SCRIPT)
-  await writeFile(join(folder, 'dist/assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
-  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await mkdir(join(folder.path, 'dist/assets'), { recursive: true })
+  await writeFile(join(folder.path, 'dist/index.html'), PAGE)
+  await writeFile(join(folder.path, 'dist/favicon.svg'), '<svg/>')
+  await writeFile(join(folder.path, 'dist/assets/index-abc123.js'), SCRIPT)
+  await writeFile(join(folder.path, 'dist/assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder.path, 'secret.txt'), 'secret')
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const { store: expiring } = expiringAt()
   const personalData = {
@@ -44,13 +43,13 @@ beforeAll(async () => {
   }
   const events = { life: async () => '' } as never // nothing else is asked
   app = createHttpServer({ config, sessions, expiring, personalData, events, now: () => new Date() })
-  serveSite(app, join(folder, 'dist'))
+  serveSite(app, join(folder.path, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
-  await rm(folder, { recursive: true })
+  folder[Symbol.dispose]()
 })
 
 test.each(['/', '/home', '/OverviewPlanning/bigpicture', '/orgStructure/divisionOverview?x=1', '/_=_'])(

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { backUp } from './backup.ts'
@@ -19,17 +19,15 @@ import { putBack } from '#maintenance/testing/put-back.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
 import { fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let dataDir: string
 let file: string
 beforeEach(() => {
-  folder = temporaryFolder()
   dataDir = join(folder.path, 'data')
   file = join(folder.path, 'kept.db')
 })
-afterEach(() => folder[Symbol.dispose]())
 
 const backedUp = (name = file): Promise<Ended> => command('backup', [name], { DATA_DIR: dataDir })
 const verified = (): Promise<Ended> => command('verify', [], { DATA_DIR: dataDir })

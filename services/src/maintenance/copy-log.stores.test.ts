@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
@@ -10,27 +10,25 @@ import { copyLog } from './copy-log.ts'
 import { eventsUpTo } from '#kernel/streams/log-walk.ts'
 import { command, type Ended, startCommand } from '#maintenance/testing/command.ts'
 import { fact, fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
 const server = await startTestServer('eventstore')
 afterAll(() => server[Symbol.asyncDispose]())
 
 const EVENTS = 402
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let from: string
 let back: string
 let prefix: string
 let installations = 0
 beforeEach(async () => {
-  folder = temporaryFolder()
   from = join(folder.path, 'from')
   back = join(folder.path, 'back')
   prefix = `copy${Date.now()}n${(installations += 1)}-`
   ownDataDir(from)[Symbol.dispose]()
   await fillLog(from)
 })
-afterEach(() => folder[Symbol.dispose]())
 
 const copied = (source: string, target: string): Promise<Ended> =>
   command('copy-log', ['--from', source, '--to', target, '--prefix', prefix])

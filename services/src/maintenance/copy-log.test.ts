@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { REMOVED } from '#ports/event-log.ts'
@@ -9,20 +9,18 @@ import { compareLogs } from './log/compare-logs.ts'
 import { copyLog } from './copy-log.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
 import { fact, fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let from: string
 let to: string
 beforeEach(async () => {
-  folder = temporaryFolder()
   from = join(folder.path, 'from')
   to = join(folder.path, 'to')
   ownDataDir(from)[Symbol.dispose]()
   ownDataDir(to)[Symbol.dispose]()
   await fillLog(from)
 })
-afterEach(() => folder[Symbol.dispose]())
 
 const copied = (): Promise<Ended> => command('copy-log', ['--from', from, '--to', `file:${to}`])
 

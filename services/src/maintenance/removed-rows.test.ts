@@ -1,22 +1,20 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { ABANDONED, abandonImport, NAME } from '#maintenance/testing/abandoned-import.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let dataDir: string
 let file: string
 beforeEach(async () => {
-  folder = temporaryFolder()
   dataDir = join(folder.path, 'data')
   file = join(folder.path, 'kept.db')
   await using _first = await startServer({ dataDir })
 })
-afterEach(() => folder[Symbol.dispose]())
 
 const abandoned = async (): Promise<void> => {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))

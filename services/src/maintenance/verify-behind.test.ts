@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
@@ -9,7 +9,7 @@ import type { Projection } from '#kernel/projections/projection.ts'
 import { runProjectors } from '#kernel/projections/projector.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import { openVerified } from './open-verified.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { type Carried, verify } from './verify.ts'
 import type { Verdict } from './verify-read-models.ts'
 
@@ -32,11 +32,7 @@ const carried: Carried = {
   removal: { isRemovable: () => false, keeps: () => null },
 }
 
-let folder: ReturnType<typeof temporaryFolder>
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-afterEach(() => folder[Symbol.dispose]())
+const folder = folderForEachTest()
 
 async function append(type: string, data: unknown): Promise<void> {
   await using log = openSqliteEventLog(join(folder.path, 'events.db'))

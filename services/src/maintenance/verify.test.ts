@@ -1,13 +1,14 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { projections } from '#projectors.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended, startCommand } from '#maintenance/testing/command.ts'
 import { plannedCompany } from '#maintenance/testing/company.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
 /** A folder that was served and stopped; every test has a copy of it. */
 let kept: ReturnType<typeof temporaryFolder>
@@ -20,12 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => kept[Symbol.dispose]())
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 beforeEach(() => {
-  folder = temporaryFolder()
   cpSync(kept.path, folder.path, { recursive: true })
 })
-afterEach(() => folder[Symbol.dispose]())
 
 function verified(dataDir: string): Promise<Ended> {
   return command('verify', [], { DATA_DIR: dataDir })

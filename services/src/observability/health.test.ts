@@ -1,7 +1,7 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
@@ -31,7 +31,7 @@ test('live while the process runs; ready when every read model is carried on', a
 
 test('ready only when the client is served, too', async () => {
   await using server = await startServer()
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-site-'))
+  using folder = temporaryFolder()
   await using app = createHttpServer(server.system.deps)
   serveSite(app, folder.path)
   healthRoutes(app, server.system.deps, folder.path)

@@ -1,6 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { buildApp } from '#app.ts'
@@ -83,7 +82,7 @@ test('the end of the process waits for a loop, but not for one that hangs', asyn
 })
 
 test('a projector thread that dies is followed by another, and the read models go on', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-thread-'))
+  using folder = temporaryFolder()
   const heard = Promise.withResolvers<Announcement>()
   const thread = new ProjectorThread({
     stores: {
@@ -107,7 +106,7 @@ test('a projector thread that dies is followed by another, and the read models g
 })
 
 test('a log follower that is broken off tells of everything that came meanwhile', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-tail-'))
+  using folder = temporaryFolder()
   await using log = openSqliteEventLog(join(folder.path, 'events.db'))
   await using loops = new Loops()
   const tail = new LogTail()

@@ -1,5 +1,5 @@
 import { createRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act } from 'react'
 import { find, render } from '#testing/render.tsx'
 import { IssueTable } from '#records/issue-table.tsx'
@@ -7,8 +7,6 @@ import { ExpensesField } from '../settings/expenses-field.tsx'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
 import { ExpensesCard } from './expenses-card.tsx'
 import { UnitsOfYear } from './units-of-year.tsx'
-
-afterEach(() => sessionStorage.clear())
 
 const hide = () => act(async () => togglePayHidden())
 

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Overtime } from './overtime.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const SAUDI = { name: 'sa-art107', weeklyHours: 39, from: '2015-01-01' }
 const GERMAN = { name: 'de-tvoed', weeklyHours: 39, from: '2019-01-01' }

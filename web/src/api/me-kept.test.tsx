@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, find } from '#testing/render.tsx'
 import { useMeQuery } from './me.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Name() {
   return <b>{useMeQuery().data?.firstName}</b>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { upload } from './upload.ts'
 
 /** A line that swallows everything, but for what the test lets through. */
@@ -19,11 +19,6 @@ class Silent extends EventTarget {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
   }
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 function begin() {
   vi.useFakeTimers()

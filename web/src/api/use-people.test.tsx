@@ -1,12 +1,10 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { api } from './api.ts'
 import { usePeople } from './use-people.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const drawn = new Set<unknown>()
 

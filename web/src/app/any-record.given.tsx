@@ -1,8 +1,8 @@
 import { act, type ComponentType } from 'react'
-import { Provider } from 'react-redux'
 import { expect, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 
 const unit = { id: 1, name: 'Education', color: '#3182CE' }
@@ -113,12 +113,12 @@ export async function shownAt(Screen: ComponentType, path: string) {
   })
   const store = openStore()
   const draw = () =>
-    render(
-      <Provider store={store}>
+    renderWithStore(
+      <>
         <Screen />
         <Toasts />
-      </Provider>,
-      { path },
+      </>,
+      { store, path },
     )
   return { server, draw }
 }

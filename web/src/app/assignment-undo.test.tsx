@@ -1,11 +1,9 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PrimaryAssignments } from '#drivers/primary-assignments.tsx'
 import { SecondaryAssignments } from '#drivers/secondary-assignments.tsx'
 import { click, find, type } from '#testing/render.tsx'
 import { form, save, shownAt, told, until } from './any-record.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const PRIMARY = '/v1/drivers/primaryDrivers/assignment'
 

@@ -1,14 +1,12 @@
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { act, useState } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BusinessUnits } from '#organisation/business-units.tsx'
 import { openStore } from '#testing/open-store.ts'
-import { click, find, press, render, type } from '#testing/render.tsx'
+import { click, find, press, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
 import { CreatableScreens } from '#records/creation-contexts.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const units = [
   { id: 4, name: 'Education', comment: '', color: '#3182CE' },
@@ -50,12 +48,11 @@ function Form({ onSubmit }: { readonly onSubmit: () => void }) {
 async function shown() {
   const store = openStore()
   const onSubmit = vi.fn<() => void>()
-  const page = await render(
-    <Provider store={store}>
-      <CreatableScreens value={{ [businessUnit.path]: BusinessUnits }}>
-        <Form onSubmit={onSubmit} />
-      </CreatableScreens>
-    </Provider>,
+  const page = await renderWithStore(
+    <CreatableScreens value={{ [businessUnit.path]: BusinessUnits }}>
+      <Form onSubmit={onSubmit} />
+    </CreatableScreens>,
+    { store },
   )
   return Object.assign(page, { onSubmit })
 }

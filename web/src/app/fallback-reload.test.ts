@@ -19,7 +19,6 @@ const testApi = api.injectEndpoints({
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('without a live line, everything shown is read again a second after a change', async () => {

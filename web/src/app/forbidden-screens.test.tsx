@@ -1,14 +1,11 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { type RouteObject, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { WhoSeesEverything } from './guard.tsx'
 import { router } from './routes.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Addresses of the screens below a route, those that only lead on to another one left out. */
 function pathsBelow({ path = '', children = [], lazy }: RouteObject, before = ''): readonly string[] {
@@ -53,12 +50,7 @@ test.each([2, 7])(
     const store = openStore()
     store.dispatch(signedIn('token'))
     await act(async () => router.navigate('/profile'))
-    using shown = await render(
-      <Provider store={store}>
-        <RouterProvider router={router} />
-      </Provider>,
-      { router: false },
-    )
+    using shown = await renderWithStore(<RouterProvider router={router} />, { store, router: false })
     const title = () => shown.page.querySelector('main h1')?.textContent
     await vi.waitFor(() => expect(title()).toBe('Profile'), { timeout: 20_000 })
     asked.clear()

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SettingsScreen } from '#settings/settings.tsx'
 import { StaffDetails } from '#staff/staff-details.tsx'
-import { openStore } from '#testing/open-store.ts'
-import { click, render } from '#testing/render.tsx'
+import { click } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
 import { nadia } from '#users/user.given.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const ROW = '/v1/import/hrYearlyData/20190000001'
 const row = {
@@ -62,11 +59,11 @@ async function histories(screen: ReactElement, { path = '/', cause = 'changed', 
     const body = stored[pathname] ?? { content: [], totalElements: 0 }
     return Response.json(body, { headers: { ETag: '"12"', Position: '41' } })
   })
-  const shown = await render(
-    <Provider store={openStore()}>
+  const shown = await renderWithStore(
+    <>
       {screen}
       <Toasts />
-    </Provider>,
+    </>,
     { path },
   )
   const heads = () =>

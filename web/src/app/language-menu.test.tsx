@@ -1,17 +1,11 @@
-import { Provider } from 'react-redux'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { languages } from '#i18n/languages.ts'
 import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { TopBar } from './top-bar.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  await i18n.changeLanguage('en')
-})
 
 /** The bar as somebody with a role sees it at an address; a visitor has none. */
 function barOf(role: number | null, path: string) {
@@ -20,12 +14,7 @@ function barOf(role: number | null, path: string) {
   )
   const store = openStore()
   if (role !== null) store.dispatch(signedIn('token'))
-  return render(
-    <Provider store={store}>
-      <TopBar isMenuOpen={false} onMenu={() => {}} />
-    </Provider>,
-    { path },
-  )
+  return renderWithStore(<TopBar isMenuOpen={false} onMenu={() => {}} />, { store, path })
 }
 
 describe.each([

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepUnsent, rememberPerson } from '#api/unsent.ts'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
@@ -16,8 +16,6 @@ import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { store } from './store.ts'
-
-afterEach(() => sessionStorage.clear())
 
 const buttons = (words: string) =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === words)

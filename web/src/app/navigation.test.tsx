@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { Navigation } from './navigation.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'token'))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 test.each([
   ['/OverviewPlanning/bigpicture', ['Big picture']],
   ['/OverviewPlanning/bigpicture/compare', ['Big picture']],

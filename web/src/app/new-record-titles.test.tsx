@@ -1,5 +1,5 @@
 import { act, type ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PrimaryAssignments } from '#drivers/primary-assignments.tsx'
 import { PrimaryDrivers } from '#drivers/primary-drivers.tsx'
 import { SecondaryAssignments } from '#drivers/secondary-assignments.tsx'
@@ -12,11 +12,6 @@ import { Departments } from '#organisation/departments.tsx'
 import { Divisions } from '#organisation/divisions.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
 import { form, shownAt, until } from './any-record.given.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 const titles: readonly [string, string, string, ComponentType][] = [
   ['New business unit', 'Neue Geschäftseinheit', 'وحدة أعمال جديدة', BusinessUnits],

@@ -1,7 +1,7 @@
 import type { Figures } from '@staffplan/contracts/organisation/figures'
 import { act } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useAmounts } from '#analytics/use-amounts.ts'
 import { figureColumns } from '#organisation/figure-columns.tsx'
 import { useFormat } from '#planning/use-format.ts'
@@ -46,8 +46,6 @@ function Screens() {
 }
 
 const shownAmounts = (page: HTMLElement) => page.textContent.match(/7[\u202F,]?35\d|7\.4/gu) ?? []
-
-afterEach(() => sessionStorage.clear())
 
 test('pay is hidden on every screen, hours and people are not, and both again', async () => {
   using shown = await render(<Screens />)

@@ -1,15 +1,9 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import PrintHeading from './print-heading.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
 
@@ -19,11 +13,7 @@ async function shownTo(isSignedIn: boolean) {
   )
   const store = openStore()
   if (isSignedIn) store.dispatch(signedIn('token'))
-  return render(
-    <Provider store={store}>
-      <PrintHeading />
-    </Provider>,
-  )
+  return renderWithStore(<PrintHeading />, { store })
 }
 
 test('what is printed says which screen it is, who printed it and when, each time anew', async () => {

@@ -1,5 +1,5 @@
 import { act, type ComponentType } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Expenses } from '#analytics/expenses.tsx'
 import { Overtime } from '#analytics/overtime.tsx'
 import { PrimaryAssignments } from '#drivers/primary-assignments.tsx'
@@ -13,8 +13,6 @@ import { YearlyData } from '#staff/yearly-data.tsx'
 import { click, find, press, type } from '#testing/render.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
 import { form, save, shownAt, until } from './any-record.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const labelled = (label: string) =>
   until(() => {

@@ -1,5 +1,5 @@
 import { act, type ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Overtime } from '#analytics/overtime.tsx'
 import { PrimaryAssignments } from '#drivers/primary-assignments.tsx'
 import { PrimaryDrivers } from '#drivers/primary-drivers.tsx'
@@ -16,8 +16,6 @@ import { UserOverview } from '#users/user-overview.tsx'
 import { form, save, shownAt, shownToasts, told, until } from './any-record.given.tsx'
 
 const INTERNAL = { code: 'internal', status: 500, errors: [] }
-
-afterEach(() => vi.unstubAllGlobals())
 
 type Case = {
   readonly Screen: ComponentType

@@ -1,18 +1,11 @@
 import { act } from 'react'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { form, shownAt, told, until } from './any-record.given.tsx'
 import { find, type } from '#testing/render.tsx'
 import { YearlyData } from '#staff/yearly-data.tsx'
 
 const ROW = '20190000007'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 test.each([
   [{ code: 'outcome-unknown', status: 503 }, 'Staff: it is not certain whether this was deleted', undefined],

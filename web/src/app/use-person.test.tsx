@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Me } from '#api/me.ts'
 import { waitingCounts } from '#api/unsent.ts'
 import { languages, rememberedLanguage, rememberLanguage } from '#i18n/languages.ts'
@@ -23,8 +23,6 @@ const person = (locale: string): Me => ({
   etag: null,
 })
 const shownLanguage = () => document.documentElement.lang
-
-beforeEach(() => localStorage.clear())
 
 test.each([
   ['de_DE', 'de'],

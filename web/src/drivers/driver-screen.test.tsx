@@ -1,14 +1,9 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { click, find, type } from '#testing/render.tsx'
 import { SecondaryDrivers } from './secondary-drivers.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 const row = {
   id: 7,

@@ -1,16 +1,11 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { SpecialDrivers } from './special-drivers.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 const row = { id: 7, name: 'Growth', comment: '', type: 'relative', value: 0.07, target: 'fte' }
 
@@ -27,12 +22,7 @@ async function openForm(open: 'new' | '7') {
     return Response.json({ content: [stored], totalElements: 1 })
   })
   const store = openStore()
-  const shown = await render(
-    <Provider store={store}>
-      <SpecialDrivers />
-    </Provider>,
-    { path: `/?open=${open}` },
-  )
+  const shown = await renderWithStore(<SpecialDrivers />, { store, path: `/?open=${open}` })
   await vi.waitFor(() => find(document, 'form'))
   /** Somebody else saves, and the page hears of it. */
   const changed = (fields: object) =>

@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find } from '#testing/render.tsx'
 import { ANNA, AT, begun, wasHere } from './home.given.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 /** Anna's only change. */
 const WRITTEN = {

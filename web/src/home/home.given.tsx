@@ -1,9 +1,8 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
-import { Provider } from 'react-redux'
 import { expect, vi } from 'vitest'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Home } from './home.tsx'
 // Fetched by the page; here they must be there in time.
 import './start-page.tsx'
@@ -105,11 +104,7 @@ async function shownTo({
   })
   const store = openStore()
   store.dispatch(signedIn(`token ${id}`))
-  const shown = await render(
-    <Provider store={store}>
-      <Home />
-    </Provider>,
-  )
+  const shown = await renderWithStore(<Home />, { store })
   return Object.assign(shown, { asked, searched, text: () => shown.page.textContent ?? '' })
 }
 

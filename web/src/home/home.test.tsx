@@ -1,25 +1,16 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessionReducer } from '#api/session.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { begun, CELLS, wasHere } from './home.given.tsx'
 import { Home } from './home.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const PAY = ['TPC', 'SR']
 
 test('a visitor is told what this is, and where to sign in', async () => {
   const store = configureStore({ reducer: combineReducers({ session: sessionReducer }) })
-  using shown = await render(
-    <Provider store={store}>
-      <Home />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Home />, { store })
   expect(find(shown.page, 'h1').textContent).toBe('Staffplan')
   expect(shown.page.textContent).toContain('Plan how many people each division needs and what they cost')
   expect(find(shown.page, 'a').getAttribute('href')).toBe('/login')

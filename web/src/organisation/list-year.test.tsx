@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find } from '#testing/render.tsx'
 import { BusinessUnits } from './business-units.tsx'
 import { CostCentres } from './cost-centres.tsx'
 import { Departments } from './departments.tsx'
 import { Divisions } from './divisions.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test.each<[string, ComponentType]>([
   ['business units', BusinessUnits],

@@ -1,13 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { OrganisationOverview } from './overview.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 const people = {
   staffNumber: 12_345,

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from './board/board.given.tsx'
 import { ChangesOfOthers } from './changes-of-others.tsx'
@@ -9,8 +9,6 @@ const KEYS = ['in|b1-p1-y2019', 'in|b1-p1-y2020', 'in|b1-p1-y2021']
 const [SARA, OMAR] = [2, 3]
 /** Longer than what others do is gathered. */
 const LONG = 6_000
-
-afterEach(() => void vi.useRealTimers())
 
 async function page() {
   const session = disconnectedSession()

@@ -1,15 +1,10 @@
 import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
 import { disconnectedSession, renderOnBoard } from './board/board.given.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
-
-afterEach(async () => {
-  sessionStorage.clear()
-  await i18n.changeLanguage('en')
-})
 
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069\u202F]/gu, '')
 

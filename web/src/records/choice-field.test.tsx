@@ -1,15 +1,12 @@
 import { act, type ReactNode, useState } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { BusinessUnitField } from './business-unit-field.tsx'
 import { StoredWords } from './form-values.ts'
 import { useChoices } from './use-choices.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const unit = { id: 4, name: 'Education' }
 
@@ -21,7 +18,7 @@ async function shownWithoutList(field: ReactNode) {
       ? Response.json({ content: [unit], totalElements: 1 })
       : Response.json({ code: 'internal', status: 500, errors: [] }, { status: 500 }),
   )
-  const shown = await render(<Provider store={openStore()}>{field}</Provider>)
+  const shown = await renderWithStore(field)
   await vi.waitFor(() => expect(shown.page.textContent).toContain('failed to load data from server'))
   return Object.assign(shown, { mend: () => void (isReadable = true) })
 }
@@ -92,7 +89,7 @@ async function choosing(field: ReactNode) {
     if (found) return Response.json(found, { headers })
     return Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
   })
-  const shown = await render(<Provider store={openStore()}>{field}</Provider>)
+  const shown = await renderWithStore(field)
   const input = find(shown.page, 'input')
   const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
   await click(input)

@@ -1,19 +1,13 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
-import { forgetPosition } from '#api/position.ts'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { screen } from './unit-screen.given.ts'
 import { useOpenRow } from './use-open-row.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetPosition()
-})
 
 function List() {
   const { open, close } = useOpenRow()

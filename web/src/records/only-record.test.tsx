@@ -1,21 +1,13 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { type OnlyRecord, OnlyRecordForm } from './only-record.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 type Settings = { readonly currency: string }
 
@@ -50,11 +42,11 @@ async function shown() {
     Object.assign(server, { currency: currency.trim(), revision: server.revision + 1 })
     return answer()
   })
-  const rendered = await render(
-    <Provider store={openStore()}>
+  const rendered = await renderWithStore(
+    <>
       <OnlyRecordForm of={settings} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const field = () => find(rendered.page, 'input')
   await vi.waitFor(() => expect(field().value).toBe('SR'))

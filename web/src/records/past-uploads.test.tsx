@@ -1,12 +1,9 @@
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, render } from '#testing/render.tsx'
+import { expect, test, vi } from 'vitest'
+import { click } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { PastUploads } from './past-uploads.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a list of files that cannot be read is said as specified: once, however often it is tried, and until it could', async () => {
   let reads = 0
@@ -16,13 +13,13 @@ test('a list of files that cannot be read is said as specified: once, however of
     if (isAway) return Response.json({ code: 'internal', status: 500, errors: [] }, { status: 500 })
     return Response.json({ content: [], totalElements: 0 })
   })
-  using shown = await render(
-    <Provider store={openStore()}>
+  using shown = await renderWithStore(
+    <>
       <PastUploads path="/v1/import" models={['imports']} columns={[]}>
         {null}
       </PastUploads>
       <Toasts />
-    </Provider>,
+    </>,
   )
   const failures = () =>
     [...document.querySelectorAll('.Toastify__toast--error[data-in="true"]')].map(

@@ -1,14 +1,12 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { meApi } from '#api/me.ts'
 import { openStore } from '#testing/open-store.ts'
-import { find, render, type } from '#testing/render.tsx'
+import { find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { before, network, screen, submit } from './record-form.given.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { SaveQuestion } from './screen.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A form with a new name whose saving waits for the server to say whether something has to be asked. */
 async function asking() {
@@ -16,15 +14,14 @@ async function asking() {
   const asked = network(() => Response.json(before))
   const store = openStore()
   await store.dispatch(meApi.endpoints.me.initiate())
-  const shown = await render(
-    <Provider store={store}>
-      <RecordForm
-        screen={{ ...screen, question: () => promise }}
-        row={before}
-        read={{ etag: '"1"', change: null }}
-        onDone={() => {}}
-      />
-    </Provider>,
+  const shown = await renderWithStore(
+    <RecordForm
+      screen={{ ...screen, question: () => promise }}
+      row={before}
+      read={{ etag: '"1"', change: null }}
+      onDone={() => {}}
+    />,
+    { store },
   )
   await type(find(shown.page, 'input', ':not([inputmode])'), 'West')
   await submit(shown.page)

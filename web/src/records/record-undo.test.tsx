@@ -1,10 +1,9 @@
 import { division } from '@staffplan/contracts/organisation/division'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { modelPositions } from '#api/model-positions.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { masterData } from './master-data.ts'
@@ -39,8 +38,6 @@ const screen: Screen<Row, Form> = {
 }
 
 const uses = [{ kind: 'departments', count: 2, names: ['Ward 1', 'Ward 2'] }]
-
-afterEach(() => vi.unstubAllGlobals())
 
 function lost(): never {
   throw new TypeError('connection reset')
@@ -81,11 +78,11 @@ async function divisions({
     if (pathname.endsWith('/3')) return Response.json({ id: 3, name: 'North' }, { headers: { etag: '"4"' } })
     return Response.json({ content: rows, totalElements: rows.length })
   })
-  const shown = await render(
-    <Provider store={openStore()}>
+  const shown = await renderWithStore(
+    <>
       <RecordScreen screen={screen} />
       <Toasts />
-    </Provider>,
+    </>,
     { path },
   )
   return Object.assign(shown, {

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, find } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { UnplacedPeople } from './unplaced-people.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const ward = {
   costCentre: { id: 7, number: '0100', name: 'Ward' },

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
 import { useNarrowing } from './use-narrowing.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const BY = { name: 'divisionId', label: 'Division', path: '/v1/divisions', model: 'divisions' }
 

@@ -1,14 +1,12 @@
-import { Provider } from 'react-redux'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { meApi } from '#api/me.ts'
 import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { fillIn, network, press, screen, submit } from './record-form.given.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { AND_BACK } from './way-back.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Where() {
   const { pathname, search } = useLocation()
@@ -24,8 +22,8 @@ async function cameFromThePlan({ state }: { readonly state?: typeof AND_BACK }) 
   )
   const store = openStore()
   await store.dispatch(meApi.endpoints.me.initiate())
-  const shown = await render(
-    <Provider store={store}>
+  const shown = await renderWithStore(
+    <>
       <Where />
       <Routes>
         <Route
@@ -38,8 +36,8 @@ async function cameFromThePlan({ state }: { readonly state?: typeof AND_BACK }) 
         />
         <Route path="/divisions" element={<RecordScreen screen={screen} />} />
       </Routes>
-    </Provider>,
-    { path: '/plan?year=2019' },
+    </>,
+    { store, path: '/plan?year=2019' },
   )
   await click(find(shown.page, 'a'))
   await vi.waitFor(() => find(document, 'form'))

@@ -1,22 +1,14 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { me } from '#api/me.ts'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { keepTyped } from '#records/kept-typing.ts'
 import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
 import { SettingsScreen } from './settings.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-  sessionStorage.clear()
-})
 
 type Row = { readonly year: number; readonly internal: number | null; readonly atk: number | null }
 type Policy = { readonly name: string; readonly weeklyHours: number; readonly from: string }
@@ -63,11 +55,7 @@ async function screen({ rows = [], policies = [LAW] }: Partial<Stored> = {}) {
   })
   const store = openStore()
   await store.dispatch(me.initiate())
-  const rendered = await render(
-    <Provider store={store}>
-      <SettingsScreen />
-    </Provider>,
-  )
+  const rendered = await renderWithStore(<SettingsScreen />, { store })
   await soon(() => expect(rendered.page.querySelectorAll('form')).toHaveLength(2))
   return Object.assign(rendered, {
     puts,

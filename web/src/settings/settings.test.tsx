@@ -7,9 +7,7 @@ import { SettingsScreen } from './settings.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   setCurrency('SR') // of all pages
-  modelPositions.forget()
 })
 
 const settings = {

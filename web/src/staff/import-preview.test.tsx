@@ -1,12 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { find, render } from '#testing/render.tsx'
 import { ImportPreview } from './import-preview.tsx'
-
-afterEach(async () => {
-  await i18n.changeLanguage('en')
-})
 
 const answer = {
   importId: 'a',

@@ -6,8 +6,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
+import upload from '#records/upload/upload.module.css'
 import { isMendedByAnswer } from './import-questions.ts'
-import classes from './staff.module.css'
 
 type Props = { readonly problem: Problem; readonly kind: ImportKind }
 
@@ -21,7 +21,7 @@ export function ImportRefusal({ problem, kind }: Props) {
   const counts = Object.entries(errorCountsOf(problem)).filter(([code]) => !isMendedByAnswer({ code }))
   return (
     <>
-      <div role="alert" className={classes['refusal']}>
+      <div role="alert" className={upload['refusal']}>
         <b>{t('upload.failed')}</b>
         {(whole.length > 0 ? whole : [problem]).map((error) => (
           <p key={error.code}>

@@ -1,12 +1,10 @@
 import { staffYear } from '@staffplan/contracts/staff/staff'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { render } from '#testing/render.tsx'
 import { StaffFacts } from './staff-facts.tsx'
 import type { StaffRow } from './staff-row.ts'
-
-afterEach(() => i18n.changeLanguage('en'))
 
 const row: StaffRow = {
   id: 20_190_000_001,

@@ -1,10 +1,9 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { importToast } from '#records/use-taken-back.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, render } from '#testing/render.tsx'
+import { click } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Button } from '#ui/button.tsx'
 import { toastUndoable } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -26,8 +25,6 @@ const PAST: PastImport = {
   undone: false,
 }
 
-afterEach(() => vi.unstubAllGlobals())
-
 function FromToast() {
   const undo = useUndoImport()
   return <Button onClick={() => void undo('a', 'staff.csv')}>From the toast</Button>
@@ -37,12 +34,12 @@ test('an import that may have been undone although no answer came is not called 
   vi.stubGlobal('fetch', () => {
     throw new TypeError('connection reset')
   })
-  using _shown = await render(
-    <Provider store={openStore()}>
+  using _shown = await renderWithStore(
+    <>
       <FromToast />
       <UndoDialog past={PAST} onClose={() => {}} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const said = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
   const press = async (name: string) => {
@@ -58,11 +55,11 @@ test('an import that may have been undone although no answer came is not called 
 
 test('an import that is taken back in the list is not offered to be taken back by its toast, though its card is gone', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ warnings: [] }))
-  using _shown = await render(
-    <Provider store={openStore()}>
+  using _shown = await renderWithStore(
+    <>
       <UndoDialog past={PAST} onClose={() => {}} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const action = { label: 'Take it back', run: () => {} }
   await act(async () => toastUndoable('Imported', action, { name: importToast('a') }))

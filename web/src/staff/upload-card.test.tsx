@@ -86,7 +86,6 @@ test('an import is taken back from its toast, which says how much of it stays', 
   await waitFor(() => expect(document.body.textContent).not.toContain('Next: Primary drivers'))
   expect(document.body.textContent).toContain('2 people were changed since and stay as they are.')
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /v1/import/a/undo'])
-  vi.unstubAllGlobals()
 })
 
 test('an import that somebody takes back elsewhere is no longer said to be done, nor offered to be taken back', async () => {
@@ -127,7 +126,6 @@ test('an import that somebody takes back elsewhere is no longer said to be done,
   // Drawn until its animation has ended.
   const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
   await waitFor(() => expect(toast()).toBeNull())
-  vi.unstubAllGlobals()
 })
 
 /** What the page shows beside the card. */
@@ -211,7 +209,6 @@ test('an import whose answer was lost is told as uncertain, and sent again under
   expect(imports).toHaveLength(2)
   expect(imports[0]).toEqual(imports[1])
   expect(imports[0]?.key).toBeTruthy()
-  vi.unstubAllGlobals()
 })
 
 test('another file goes under a key of its own', async () => {

@@ -4,12 +4,12 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { Rechecked } from '#records/rechecked.tsx'
 import { failureToast } from '#records/failure-toast.ts'
 import { importToast, useTakenBack } from '#records/use-taken-back.ts'
-import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import upload from '#records/upload/upload.module.css'
+import { UploadFoot } from '#records/upload/upload-foot.tsx'
+import { UploadNotes } from '#records/upload/upload-notes.tsx'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
-import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
@@ -27,7 +27,6 @@ import { type OnHold, useHoldsYear } from './use-held-year.ts'
 import { useImport } from './use-import.ts'
 import { useImportWords } from './use-import-words.ts'
 import { WorkingBar } from './working-bar.tsx'
-import classes from './staff.module.css'
 
 type Props = { readonly kind: ImportKind; readonly year: number | null; readonly onHold: OnHold }
 
@@ -37,8 +36,10 @@ const models = ['imports']
 export function UploadCard({ kind, year, onHold }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
-  const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
-    useImport(kind, year)
+  const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetStored } = useImport(
+    kind,
+    year,
+  )
   const undo = useUndoImport()
   useUnsavedFile(state.step === 'drop' ? undefined : state.file, lossOf(state, options))
   useHoldsYear(kind, state, onHold)
@@ -54,7 +55,7 @@ export function UploadCard({ kind, year, onHold }: Props) {
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(text)
     const takeBack = async () => {
-      if (await undo(importId, words.name)) forgetImported()
+      if (await undo(importId, words.name)) forgetStored()
     }
     const action = { label: t('imports.undo'), run: () => void takeBack() }
     return toastUndoable(text, action, { name: importToast(importId) })
@@ -64,7 +65,7 @@ export function UploadCard({ kind, year, onHold }: Props) {
     tooLarge.say(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
-  const stored = state.step === 'drop' ? state.imported : undefined
+  const stored = state.step === 'drop' ? state.stored : undefined
   const isTakenBack = useTakenBack({ path: '/v1/import', models, importId: stored?.answer.importId ?? null })
   const imported = isTakenBack ? undefined : stored
   const file = state.step === 'drop' ? imported?.file : state.file
@@ -77,7 +78,7 @@ export function UploadCard({ kind, year, onHold }: Props) {
       </CardHeader>
       <ImportSteps state={state} hasYear={year !== null} />
       {state.step === 'drop' && (
-        <div className={classes['zone']}>
+        <div className={upload['zone']}>
           <DropZone
             label={t(year === null ? 'upload.chooseYear' : 'upload.drop')}
             isDisabled={year === null}
@@ -103,31 +104,16 @@ export function UploadCard({ kind, year, onHold }: Props) {
         />
       )}
       {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
-      {state.step === 'working' && (
-        <div className={classes['foot']}>
-          <Button onClick={stop}>{t(isImporting ? 'upload.stop' : 'common:action.cancel')}</Button>
-        </div>
-      )}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
-      {state.step === 'check' && state.unknown && (
-        <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
-      )}
-      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
+      {state.step === 'check' && <UploadNotes {...state} />}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
-      {(state.step === 'refused' || state.step === 'check') && (
-        <div className={classes['foot']}>
-          <Button onClick={reset}>{t('upload.another')}</Button>
-          {state.step === 'check' && (
-            <Button
-              look="primary"
-              disabled={hasErrors || isChosenAnew}
-              onClick={() => void runImport(state.file)}
-            >
-              {t('upload.import')}
-            </Button>
-          )}
-        </div>
-      )}
+      <UploadFoot
+        state={state}
+        isBlocked={hasErrors || isChosenAnew}
+        onStop={stop}
+        onReset={reset}
+        onStore={(sent) => void runImport(sent)}
+      />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { OUTDATED } from '#records/check-outdated.ts'
+import { OUTDATED } from '#records/upload/check-outdated.ts'
 import { printNumber } from '#ui/numbers.ts'
 import type { ImportAnswer } from './import-state.ts'
 

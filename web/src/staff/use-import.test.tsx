@@ -1,8 +1,7 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { signedIn, tokenIn } from '#api/session.ts'
 import { useImport } from './use-import.ts'
 
@@ -36,11 +35,7 @@ test.each([
   vi.stubGlobal('XMLHttpRequest', Upload)
   const store = openStore()
   store.dispatch(signedIn('old'))
-  using shown = await render(
-    <Provider store={store}>
-      <Checking />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Checking />, { store })
   await act(async () => shown.page.querySelector('button')?.click())
   store.dispatch(signedIn(token))
   await act(async () => Upload.last.dispatchEvent(new Event('load')))

@@ -1,14 +1,11 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { expect, test, vi } from 'vitest'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { isToastShown } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { YearlyData } from './yearly-data.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** An installation whose plan starts from 2019, with so many people in that year. */
 async function page(people: number, path = '/') {
@@ -22,11 +19,11 @@ async function page(people: number, path = '/') {
       })
     return Response.json({ content: [], totalElements: pathname.includes('hrYearlyData') ? people : 0 })
   })
-  return await render(
-    <Provider store={openStore()}>
+  return await renderWithStore(
+    <>
       <YearlyData />
       <Toasts />
-    </Provider>,
+    </>,
     { path },
   )
 }

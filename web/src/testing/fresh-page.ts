@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 import { toast } from 'react-toastify/unstyled'
 import { forgetPosition } from '#api/position.ts'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
@@ -16,5 +16,12 @@ beforeAll(async () => {
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })
 
-/** What a file has put in the place of the network is not left to the next one. */
-afterAll(() => void vi.unstubAllGlobals())
+/** What a test has put in the place of the network, the clock or the language is not left to the next one, nor what it has stored. */
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetPosition()
+  if (i18n.isInitialized && i18n.language !== 'en') await i18n.changeLanguage('en')
+})

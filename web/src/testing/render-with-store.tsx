@@ -1,14 +1,14 @@
+import type { Store } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { openStore } from './open-store.ts'
 import { render } from './render.tsx'
 
-/** The same as on a page that was just opened. */
+/** The same with a store: its own, as on a page that was just opened, unless one is given. */
 export async function renderWithStore(
   what: ReactNode,
-  options: Parameters<typeof render>[1] = {},
+  { store = openStore(), ...options }: Parameters<typeof render>[1] & { readonly store?: Store } = {},
 ): ReturnType<typeof render> {
-  const store = openStore()
   const provided = (content: ReactNode) => <Provider store={store}>{content}</Provider>
   const shown = await render(provided(what), options)
   return { ...shown, again: (content) => shown.again(provided(content)) }

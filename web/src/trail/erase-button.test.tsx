@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { click, type } from '#testing/render.tsx'
 import { entry, shown } from './trail-screen.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a deleted person is erased after the id of the row was typed; who is erased already is not asked about', async () => {
   const deleted = {

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { press, type } from '#testing/render.tsx'
 import { questionOf } from './trail-address.ts'
 import { entry, shown } from './trail-screen.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('two filters that are set right after one another both count, in their language and over the way', async () => {
   using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { TrailScreen } from './trail-screen.tsx'
 
@@ -52,11 +50,11 @@ export async function shown(path: string, answer: () => Response) {
     return answer()
   })
   const router = createMemoryRouter([{ path: '*', element: <TrailScreen /> }], { initialEntries: [path] })
-  const rendered = await render(
-    <Provider store={openStore()}>
+  const rendered = await renderWithStore(
+    <>
       <RouterProvider router={router} />
       <Toasts />
-    </Provider>,
+    </>,
     { router: false },
   )
   await act(async () => {})

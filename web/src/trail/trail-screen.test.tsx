@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { click } from '#testing/render.tsx'
 import { entry, shown } from './trail-screen.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('an entry says when, who, what in words, to what with a link, and from what to what', async () => {
   using screen = await shown('/trail?person=7&object=businessUnit:3', () =>

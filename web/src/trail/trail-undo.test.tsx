@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { click, find, type } from '#testing/render.tsx'
 import { entry, inLanguage, shown, unmarked } from './trail-screen.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a change of a record is taken back from where it stands, as long as it was the last', async () => {
   using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))

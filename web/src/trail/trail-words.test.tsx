@@ -5,13 +5,11 @@ import { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
 import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import { staffEvents } from '@staffplan/contracts/staff/events'
 import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-events'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import ar from '#i18n/ar/trail.json'
 import de from '#i18n/de/trail.json'
 import en from '#i18n/en/trail.json'
 import { entry, inLanguage, shown, unmarked } from './trail-screen.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('entries of the draft, rows of imports and amounts are said as people call them', async () => {
   const changes = [

@@ -1,9 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { find, render, type } from '#testing/render.tsx'
+import { find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 
@@ -31,18 +30,12 @@ beforeEach(() => {
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
   })
 })
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  await i18n.changeLanguage('en')
-})
-
 async function card() {
-  const shown = await render(
-    <Provider store={openStore()}>
+  const shown = await renderWithStore(
+    <>
       <ChangePasswordCard />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const { page } = shown
   const [old, first, second] = [...page.querySelectorAll('input')]

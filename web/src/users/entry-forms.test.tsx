@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { find, render, type } from '#testing/render.tsx'
+import { find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Login } from './login.tsx'
 import { PasswordReset } from './password-reset.tsx'
 import { Setup } from './setup.tsx'
@@ -14,7 +13,7 @@ import { Setup } from './setup.tsx'
 const PASSWORD = 'tortoise Velvet 91 harbour'
 
 function form(what: React.ReactNode, path = '/') {
-  return render(<Provider store={openStore()}>{what}</Provider>, { path })
+  return renderWithStore(what, { path })
 }
 
 const submit = (page: HTMLElement) => act(async () => find(page, 'form').requestSubmit())
@@ -23,12 +22,6 @@ const wrong = (page: HTMLElement) =>
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.removeItem(TOKEN_KEY)
-  await i18n.changeLanguage('en')
-})
 
 test('the login begins in its first field', async () => {
   using shown = await form(<Login />)

@@ -1,28 +1,22 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Provider } from 'react-redux'
+import { expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/unsent.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { openStore } from '#testing/open-store.ts'
-import { find, render, type } from '#testing/render.tsx'
+import { find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { Login } from './login.tsx'
 
 async function login() {
-  return render(
-    <Provider store={openStore()}>
+  return renderWithStore(
+    <>
       <Login />
       <Toasts />
-    </Provider>,
+    </>,
   )
 }
-
-beforeEach(() => sessionStorage.clear())
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await i18n.changeLanguage('en')
-})
 
 /** So many values that the first person entered were never sent. */
 function waits(count: number): void {
@@ -61,11 +55,7 @@ test.each([
   async (isOpen, links) => {
     vi.stubGlobal('fetch', async () => Response.json({ isOpen }))
     const store = openStore()
-    using shown = await render(
-      <Provider store={store}>
-        <Login />
-      </Provider>,
-    )
+    using shown = await renderWithStore(<Login />, { store })
     await vi.waitFor(() => expect(JSON.stringify(store.getState())).toContain(`"isOpen":${isOpen}`))
     expect(shown.page.querySelectorAll('a[href="/setup"]')).toHaveLength(links)
   },

@@ -1,9 +1,8 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepTyped } from '#records/kept-typing.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { Profile } from './profile.tsx'
@@ -19,9 +18,6 @@ const uma = {
   enabled: true,
   role: { id: 2, name: 'User' },
 }
-
-beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 type Server = { person: typeof uma; revision: number; patches: Request[]; answer: () => Promise<Response> }
 
@@ -46,11 +42,11 @@ function network(): Server {
 
 /** The profile, with the form for what is one's own open. */
 async function profile() {
-  const shown = await render(
-    <Provider store={openStore()}>
+  const shown = await renderWithStore(
+    <>
       <Profile />
       <Toasts />
-    </Provider>,
+    </>,
   )
   await vi.waitFor(() => expect(shown.page.textContent).toContain('Uma Ali'))
   return shown

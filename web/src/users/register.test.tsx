@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { render } from '#testing/render.tsx'
 import { Register } from './register.tsx'
-
-afterEach(async () => void (await i18n.changeLanguage('en')))
 
 test.each([
   ['en', 'Self-registration is off'],

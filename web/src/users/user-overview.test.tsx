@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -10,8 +10,6 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const link = { link: 'https://plan.example.com/passwordReset#token=t0ken', expiresAt: '2026-11-22T12:00:00Z' }
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** The form for a user that exists. */
 async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { checkpointsContract } from '#ports/checkpoints.contract.ts'
 import { openSqliteCheckpoints } from './checkpoints.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'staffplan-checkpoints-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
 
 const name = { log: 'one', stream: 'drivers', model: '1' }
 const checkpoint = { revision: 499n, parts: [new Uint8Array([1, 2])] }
@@ -16,7 +16,7 @@ const checkpoint = { revision: 499n, parts: [new Uint8Array([1, 2])] }
 let files = 0
 function newFile(): string {
   files += 1
-  return join(folder, `checkpoints-${files}.db`)
+  return join(folder.path, `checkpoints-${files}.db`)
 }
 
 checkpointsContract('SQLite', async () => {

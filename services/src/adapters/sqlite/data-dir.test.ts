@@ -1,68 +1,64 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import type { NewEvent } from '#ports/event-log.ts'
 import { ownDataDir } from './data-dir.ts'
 import { openEmbeddedStores } from './embedded-stores.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'staffplan-owner-')), 'data')
-})
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
+const folder = folderForEachTest()
 
 test('a folder that is not there is made, for this user only', () => {
-  ownDataDir(folder)[Symbol.dispose]()
-  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  ownDataDir(folder.dataDir)[Symbol.dispose]()
+  expect(statSync(folder.dataDir).mode & 0o777).toBe(0o700)
 })
 
 test('a second owner in this process is refused until the first has gone', () => {
-  const owner = ownDataDir(folder)
-  expect(() => ownDataDir(folder)).toThrow(/in use by another Staffplan process.*DATA_DIR/)
+  const owner = ownDataDir(folder.dataDir)
+  expect(() => ownDataDir(folder.dataDir)).toThrow(/in use by another Staffplan process.*DATA_DIR/)
   owner[Symbol.dispose]()
-  ownDataDir(folder)[Symbol.dispose]()
+  ownDataDir(folder.dataDir)[Symbol.dispose]()
 })
 
 test('another process is refused, and SIGKILL of the owner leaves no stale claim', async () => {
-  const owner = fork(new URL('./testing/own-data-dir.ts', import.meta.url), [folder])
+  const owner = fork(new URL('./testing/own-data-dir.ts', import.meta.url), [folder.dataDir])
   await once(owner, 'message')
-  expect(() => ownDataDir(folder)).toThrow(/in use by another Staffplan process/)
+  expect(() => ownDataDir(folder.dataDir)).toThrow(/in use by another Staffplan process/)
   owner.kill('SIGKILL')
   await once(owner, 'exit')
-  ownDataDir(folder)[Symbol.dispose]()
+  ownDataDir(folder.dataDir)[Symbol.dispose]()
 })
 
 test('in a folder that everybody may look into, the files are for this user only', async () => {
-  mkdirSync(folder, { mode: 0o755 })
-  chmodSync(folder, 0o755)
+  mkdirSync(folder.dataDir, { mode: 0o755 })
+  chmodSync(folder.dataDir, 0o755)
   const before = process.umask(0)
   try {
-    await using stores = openEmbeddedStores(folder, [])
+    await using stores = openEmbeddedStores(folder.dataDir, [])
     await stores.log.append('organisation', 'none', [event()])
-    expect(modesIn(folder)).toEqual(new Set([0o600]))
+    expect(modesIn(folder.dataDir)).toEqual(new Set([0o600]))
   } finally {
     process.umask(before)
   }
-  expect(statSync(folder).mode & 0o777).toBe(0o755)
+  expect(statSync(folder.dataDir).mode & 0o777).toBe(0o755)
 })
 
 test('files of an earlier version that others could read are closed to them; what is not ours stays', async () => {
   {
-    await using stores = openEmbeddedStores(folder, [])
+    await using stores = openEmbeddedStores(folder.dataDir, [])
     await stores.log.append('organisation', 'none', [event()])
   }
   for (const secret of ['setup-code', 'pseudonym-key', 'chain-key'])
-    writeFileSync(join(folder, secret), 'secret')
-  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
-  writeFileSync(join(folder, 'notes.txt'), 'of the operator', { mode: 0o644 })
-  await using stores = openEmbeddedStores(folder, [])
+    writeFileSync(join(folder.dataDir, secret), 'secret')
+  for (const name of readdirSync(folder.dataDir)) chmodSync(join(folder.dataDir, name), 0o644)
+  writeFileSync(join(folder.dataDir, 'notes.txt'), 'of the operator', { mode: 0o644 })
+  await using stores = openEmbeddedStores(folder.dataDir, [])
   expect(await stores.log.head()).toBe(1n)
-  expect(statSync(join(folder, 'notes.txt')).mode & 0o777).toBe(0o644)
-  rmSync(join(folder, 'notes.txt'))
-  expect(modesIn(folder)).toEqual(new Set([0o600]))
+  expect(statSync(join(folder.dataDir, 'notes.txt')).mode & 0o777).toBe(0o644)
+  rmSync(join(folder.dataDir, 'notes.txt'))
+  expect(modesIn(folder.dataDir)).toEqual(new Set([0o600]))
 })
 
 function modesIn(path: string): Set<number> {

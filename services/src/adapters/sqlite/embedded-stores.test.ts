@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import type { Collection } from '#ports/documents.ts'
 import type { NewEvent } from '#ports/event-log.ts'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from './embedded-stores.ts'
 
 const units: Collection = { name: 'units', keys: ['id', 'name'] }
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-stores-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = folderForEachTest()
 
 /** Three events in the log and one document at the third. */
 async function filled(): Promise<void> {
-  await using stores = openEmbeddedStores(folder, [units])
-  await using projector = openEmbeddedProjectorStores(folder, [units])
+  await using stores = openEmbeddedStores(folder.path, [units])
+  await using projector = openEmbeddedProjectorStores(folder.path, [units])
   const { position } = await stores.log.append('organisation', 'none', [fact(), fact(), fact()])
   await projector.documents.commit('units', position, [
     { collection: 'units', document: { id: '1', keys: { id: 1, name: 'x' }, body: { name: 'X' } } },
@@ -29,8 +25,8 @@ async function left(collections: readonly Collection[] = [units]) {
   const warnings: string[] = []
   const listen = ({ message }: Error): number => warnings.push(message)
   process.on('warning', listen)
-  await using stores = openEmbeddedStores(folder, collections)
-  await using projector = openEmbeddedProjectorStores(folder, collections)
+  await using stores = openEmbeddedStores(folder.path, collections)
+  await using projector = openEmbeddedProjectorStores(folder.path, collections)
   await new Promise(setImmediate) // a warning is told in a later turn
   process.off('warning', listen)
   return {
@@ -41,8 +37,8 @@ async function left(collections: readonly Collection[] = [units]) {
 }
 
 test('what the projector thread commits, the answering thread sees', async () => {
-  await using stores = openEmbeddedStores(folder, [units])
-  await using projector = openEmbeddedProjectorStores(folder, [units])
+  await using stores = openEmbeddedStores(folder.path, [units])
+  await using projector = openEmbeddedProjectorStores(folder.path, [units])
   expect(await stores.documents.page('units', { sort: [], offset: 0, limit: 9 })).toEqual({
     content: [],
     totalElements: 0,
@@ -61,16 +57,19 @@ test('both stores keep what they have over a restart, silently', async () => {
 })
 
 test('a folder in use is refused, and nothing of it is harmed', async () => {
-  await using stores = openEmbeddedStores(folder, [units])
-  expect(() => openEmbeddedStores(folder, [units])).toThrow('in use by another Staffplan process')
+  await using stores = openEmbeddedStores(folder.path, [units])
+  expect(() => openEmbeddedStores(folder.path, [units])).toThrow('in use by another Staffplan process')
   expect(await stores.log.append('users', 'none', [fact()])).toMatchObject({ revision: 0n })
 })
 
 test('a start that fails gives the folder back', async () => {
-  writeFileSync(join(folder, 'events.db'), 'this is no database, and long enough to be seen as none of ours')
-  expect(() => openEmbeddedStores(folder, [units])).toThrow('not a database')
-  rmSync(join(folder, 'events.db'))
-  await expect.poll(() => openEmbeddedStores(folder, [units])[Symbol.asyncDispose]()).toBeUndefined()
+  writeFileSync(
+    join(folder.path, 'events.db'),
+    'this is no database, and long enough to be seen as none of ours',
+  )
+  expect(() => openEmbeddedStores(folder.path, [units])).toThrow('not a database')
+  rmSync(join(folder.path, 'events.db'))
+  await expect.poll(() => openEmbeddedStores(folder.path, [units])[Symbol.asyncDispose]()).toBeUndefined()
 })
 
 describe('read models that do not fit are discarded', () => {
@@ -79,7 +78,7 @@ describe('read models that do not fit are discarded', () => {
   test('when a checkpoint is ahead of the log', async () => {
     await filled()
     {
-      await using projector = openEmbeddedProjectorStores(folder, [units])
+      await using projector = openEmbeddedProjectorStores(folder.path, [units])
       await projector.documents.commit('units', 4n, [])
     }
     const { warnings, ...rest } = await left()
@@ -89,7 +88,7 @@ describe('read models that do not fit are discarded', () => {
 
   test('when they belong to another log', async () => {
     await filled()
-    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `events.db${end}`), { force: true })
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder.path, `events.db${end}`), { force: true })
     const { warnings, ...rest } = await left()
     expect(rest).toEqual(nothing)
     expect(warnings).toEqual([expect.stringContaining('another event log')])
@@ -100,7 +99,7 @@ describe('read models that do not fit are discarded', () => {
     ['empty', ''],
   ])('when their file is %s', async (_word, content) => {
     await filled()
-    writeFileSync(join(folder, 'views.db'), content)
+    writeFileSync(join(folder.path, 'views.db'), content)
     const { warnings, ...rest } = await left()
     expect(rest).toEqual(nothing)
     expect(warnings).toHaveLength(1)
@@ -120,13 +119,13 @@ test('a new version fills beside the former one, which goes when it is no longer
   expect(await left([second, others])).toEqual({ checkpoint: 3n, document: null, warnings: [] })
   expect(await left([units])).toMatchObject({ checkpoint: 3n, document: { id: '1' } })
   {
-    await using projector = openEmbeddedProjectorStores(folder, [second, others])
+    await using projector = openEmbeddedProjectorStores(folder.path, [second, others])
     projector.documents.dropFormer({ name: 'other', version: 7, collections: [others] })
     projector.documents.dropFormer({ name: 'units', version: 1, collections: [second] })
   }
   expect(await left([units])).toMatchObject({ document: { id: '1' } })
   {
-    await using projector = openEmbeddedProjectorStores(folder, [second, others])
+    await using projector = openEmbeddedProjectorStores(folder.path, [second, others])
     await projector.documents.commit('units-v1', 3n, [])
     projector.documents.dropFormer({ name: 'units', version: 2, collections: [second] })
     expect(await projector.documents.checkpoint('units-v1')).toBe(0n)

@@ -1,27 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { type NewEvent, StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import { openForReading, openForWriting } from './database.ts'
 import { SqliteEventLog } from './event-log.ts'
 
-let folder: string
+const folder = folderForEachTest()
 let database: DatabaseSync
 let log: SqliteEventLog
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-log-'))
-  database = openForWriting(join(folder, 'events.db'), 'full')
+  database = openForWriting(join(folder.path, 'events.db'), 'full')
   log = new SqliteEventLog(database)
 })
-afterEach(async () => {
-  await log[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => log[Symbol.asyncDispose]())
 
 test('appends of one turn share a commit, and all are acknowledged in their order', async () => {
   let commits = 0
@@ -40,7 +35,7 @@ test('two appends of one turn may build on each other', async () => {
 })
 
 test('nobody sees an event before it is durable', async () => {
-  using other = openForReading(join(folder, 'events.db'))
+  using other = openForReading(join(folder.path, 'events.db'))
   const count = other.prepare('SELECT count(*) AS events FROM event')
   const appending = log.append('users', 'none', [fact()])
   expect(count.get()).toEqual({ events: 0 })
@@ -82,7 +77,7 @@ test('after an error of the file nothing more is written, and reading goes on', 
 
 test('a file that another connection holds is busy, not broken', async () => {
   database.exec('PRAGMA busy_timeout = 1')
-  using other = openForWriting(join(folder, 'events.db'), 'normal')
+  using other = openForWriting(join(folder.path, 'events.db'), 'normal')
   other.exec('BEGIN IMMEDIATE')
   await expect(log.append('users', 'none', [fact()])).rejects.toMatchObject({ outcomeUnknown: false })
   other.exec('ROLLBACK')
@@ -101,13 +96,13 @@ test('what waits when the log is closed is still stored, what comes later is ref
 
 test('a log that a later version has written is refused', async () => {
   database.exec('PRAGMA user_version = 99')
-  using again = openForWriting(join(folder, 'events.db'), 'full')
+  using again = openForWriting(join(folder.path, 'events.db'), 'full')
   expect(() => new SqliteEventLog(again)).toThrow('a later version of Staffplan')
 })
 
 test('another thread follows, woken after every commit', async () => {
   const worker = new Worker(new URL('./testing/follow-log.ts', import.meta.url), {
-    workerData: join(folder, 'events.db'),
+    workerData: join(folder.path, 'events.db'),
   })
   log.onCommit(() => worker.postMessage('wake'))
   await once(worker, 'message')

@@ -1,21 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringKind } from '#ports/expiring-store.ts'
 import { expiringStoreContract } from '#ports/expiring-store.contract.ts'
 import { openSqliteExpiringStore } from './expiring-store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'staffplan-expiring-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
 
 const notes: ExpiringKind = { name: 'notes', lifetime: 60_000, most: { entries: 100, bytes: 100_000 } }
 
 let files = 0
 function newFile(): string {
   files += 1
-  return join(folder, `expiring-${files}.db`)
+  return join(folder.path, `expiring-${files}.db`)
 }
 
 expiringStoreContract('SQLite', async (now) => {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openSystem, type System } from '#system.ts'
@@ -11,16 +9,15 @@ type Call = { readonly method: string; readonly path: string }
 
 const calls: Call[] = []
 const tokens: { [who: string]: string } = {}
-let dataDir: string
+const folder = temporaryFolder()
 let system: System
 let app: FastifyInstance
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-spellings-'))
   const admin = { email: 'admin@example.com', password: 'a long enough passphrase 7' }
   const user = { email: 'user@example.com', password: 'tortoise Velvet 91 harbour' }
   const config = readConfig({
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
@@ -41,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await system[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true })
+  folder[Symbol.dispose]()
 })
 
 function hear({ method, url }: RouteOptions): void {

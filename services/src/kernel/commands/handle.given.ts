@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
@@ -44,18 +43,14 @@ type Counting = {
 
 /** A log of its own for every test of the file, and a handler on it. */
 export function countingHandler(): Counting {
-  let folder: string
+  const folder = folderForEachTest()
   let log: SqliteEventLog
   let handler: Handler
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'staffplan-handle-'))
-    log = openSqliteEventLog(join(folder, 'events.db'))
+    log = openSqliteEventLog(join(folder.path, 'events.db'))
     handler = new Handler(log, types)
   })
-  afterEach(async () => {
-    await log[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => log[Symbol.asyncDispose]())
   return {
     get log() {
       return log

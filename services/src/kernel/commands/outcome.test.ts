@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
@@ -19,17 +18,13 @@ const counter: StreamModel<number> = {
   stored: asItIs(1),
 }
 
-let folder: string
+const folder = folderForEachTest()
 let log: SqliteEventLog
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-outcome-'))
-  log = openSqliteEventLog(join(folder, 'events.db'))
+  log = openSqliteEventLog(join(folder.path, 'events.db'))
 })
-afterEach(async () => {
-  await log[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => log[Symbol.asyncDispose]())
 
 type Sent = {
   readonly by: unknown

@@ -1,7 +1,6 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
@@ -34,7 +33,7 @@ async function append(log: EventLog, stream: string): Promise<void> {
 }
 
 test(`${server.label}: a read model whose last event has been removed goes on from there`, async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-removed-mark-'))
+  using folder = temporaryFolder()
   const path = join(folder.path, 'views.db')
   prepareViews({ path, collections: things.collections, log: null })
   await using documents = openSqliteDocuments(path, things.collections)

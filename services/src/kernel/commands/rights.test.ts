@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
@@ -24,7 +23,7 @@ const rightsModel: StreamModel<Set<number>> = {
 }
 const speech: StreamModel<null> = { initial: () => null, evolve: () => null, stored: asItIs(1) }
 
-let folder: string
+const folder = folderForEachTest()
 let log: SqliteEventLog
 let lost: Set<number>
 let moved: number
@@ -35,8 +34,7 @@ let held: Map<string, Promise<void>>
 let appending: string[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-rights-'))
-  log = openSqliteEventLog(join(folder, 'events.db'))
+  log = openSqliteEventLog(join(folder.path, 'events.db'))
   moved = 0
   held = new Map()
   appending = []
@@ -56,10 +54,7 @@ beforeEach(async () => {
   })
   lost = await handler.state(rightsModel, 'rights')
 })
-afterEach(async () => {
-  await log[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => log[Symbol.asyncDispose]())
 
 let commands = 0
 function context(actor: number): CommandContext {

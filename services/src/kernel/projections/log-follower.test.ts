@@ -1,7 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
@@ -36,7 +34,7 @@ const collectionsOf = (projections: readonly Projection[]) =>
 
 async function openCompany(projections: readonly Projection[]) {
   await using opened = new AsyncDisposableStack()
-  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'staffplan-follower-')))
+  const folder = opened.use(temporaryFolder())
   const stores = opened.use(openEmbeddedStores(folder.path, collectionsOf(projections)))
   const all = opened.move()
   return {

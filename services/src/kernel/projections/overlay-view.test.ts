@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import {
   type EmbeddedStores,
   openEmbeddedProjectorStores,
@@ -11,16 +9,15 @@ import { person, testCollections } from '#ports/documents-subject.contract.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import { OverlayView } from './overlay-view.ts'
 
-let folder: string
+const folder = folderForEachTest()
 let owner: EmbeddedStores
 let stores: ReturnType<typeof openEmbeddedProjectorStores>
 let view: OverlayView
 let questions: string[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-overlay-'))
-  owner = openEmbeddedStores(folder, testCollections)
-  stores = openEmbeddedProjectorStores(folder, testCollections)
+  owner = openEmbeddedStores(folder.path, testCollections)
+  stores = openEmbeddedProjectorStores(folder.path, testCollections)
   const { documents } = stores
   const people = [1, 2, 3].map((id) => person(id, { year: 2_019 }))
   await documents.commit('people', 1n, people)
@@ -30,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stores[Symbol.asyncDispose]()
   await owner[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
 })
 
 function noting(documents: Documents, noted: string[]): Pick<Documents, 'get' | 'getMany' | 'matching'> {

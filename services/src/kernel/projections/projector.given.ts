@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { z } from 'zod'
 import {
   type EmbeddedProjectorStores,
@@ -65,21 +63,17 @@ type Projecting = {
 
 /** Stores of their own for every test of the file. */
 export function projectingThings(): Projecting {
-  let folder: string
+  const folder = folderForEachTest()
   let stores: EmbeddedStores
   let models: ReadModels
   let handler: Handler
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'staffplan-projector-'))
-    stores = openEmbeddedStores(folder, things.collections)
+    stores = openEmbeddedStores(folder.path, things.collections)
     models = new ReadModels(stores.documents, [things])
     handler = new Handler(stores.log, types)
   })
-  afterEach(async () => {
-    await stores[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
-  })
-  const openOwn = (): EmbeddedProjectorStores => openEmbeddedProjectorStores(folder, things.collections)
+  afterEach(() => stores[Symbol.asyncDispose]())
+  const openOwn = (): EmbeddedProjectorStores => openEmbeddedProjectorStores(folder.path, things.collections)
   return {
     get stores() {
       return stores

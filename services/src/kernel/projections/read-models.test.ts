@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { openEmbeddedStores, type EmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import type { Projection } from './projection.ts'
 import { payRight } from '#testing/pay-right.ts'
@@ -16,18 +14,14 @@ const units: Projection = {
   apply: async () => {},
 }
 
-let folder: string
+const folder = folderForEachTest()
 let stores: EmbeddedStores
 let models: ReadModels
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-models-'))
-  stores = openEmbeddedStores(folder, units.collections)
+  stores = openEmbeddedStores(folder.path, units.collections)
   models = new ReadModels(stores.documents, [units])
 })
-afterEach(async () => {
-  await stores[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => stores[Symbol.asyncDispose]())
 
 function moved(position: bigint, caughtUp: boolean): void {
   models.announced({ type: 'moved', projection: 'units', position, changes: [], caughtUp })

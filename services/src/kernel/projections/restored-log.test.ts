@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { z } from 'zod'
 import { openEmbeddedProjectorStores } from '#adapters/sqlite/embedded-stores.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
@@ -22,18 +22,16 @@ const things: Projection = {
   },
 }
 
-let folder: string
+const folder = folderForEachTest()
 let warning: MockInstance<typeof process.emitWarning>
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-restored-'))
   warning = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  rmSync(folder, { recursive: true })
 })
 
-const path = (name: string): string => join(folder, name)
+const path = (name: string): string => join(folder.path, name)
 
 /** One event in a stream of its own. */
 async function write(...names: readonly string[]): Promise<void> {
@@ -52,7 +50,7 @@ async function carried(): Promise<string[]> {
     const facts = { id: log.id, head: log.lastPosition() }
     prepareViews({ path: path('views.db'), collections: things.collections, log: facts })
   }
-  await using stores = openEmbeddedProjectorStores(folder, things.collections)
+  await using stores = openEmbeddedProjectorStores(folder.path, things.collections)
   const stopping = new AbortController()
   await runProjectors([things], {
     ...stores,

@@ -1,6 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { expect, test } from 'vitest'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
@@ -22,7 +21,7 @@ function refusing(log: EventLog): Pick<EventLog, 'head' | 'follow'> {
 }
 
 test('what came between a failure and the next attempt is told of too', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-tail-'))
+  using folder = temporaryFolder()
   await using log = openSqliteEventLog(join(folder.path, 'events.db'))
   const tail = new LogTail()
   const heard: RecordedEvent[] = []

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { batchesUpTo, eventsUpTo } from './log-walk.ts'
 import { fact } from '#maintenance/testing/filled-log.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let log: SqliteEventLog
 beforeEach(async () => {
-  folder = temporaryFolder()
   log = openSqliteEventLog(join(folder.path, 'events.db'))
   await log.append(
     'users',
@@ -16,10 +15,7 @@ beforeEach(async () => {
     [1, 2, 3, 4, 5].map((number) => fact(number)),
   )
 })
-afterEach(async () => {
-  await log[Symbol.asyncDispose]()
-  folder[Symbol.dispose]()
-})
+afterEach(() => log[Symbol.asyncDispose]())
 
 const positions = async (range: { after?: bigint; last: bigint }): Promise<bigint[]> =>
   (await Array.fromAsync(eventsUpTo(log, range))).map(({ position }) => position)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Seal } from '#kernel/chain/log-sealer.ts'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { fact, fillLog } from '#maintenance/testing/filled-log.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { KEY, sealed, sealerOf } from '#maintenance/testing/sealed-log.ts'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
 import { ChainCheck, type RemovalRule, type SealCheck } from './chain-check.ts'
@@ -17,16 +17,14 @@ const removal: RemovalRule = {
 }
 const chain = { isChained: () => false, named: () => '', hash: () => '' }
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = folderForEachTest()
 let file: string
 let seals: readonly Seal[]
 beforeEach(async () => {
-  folder = temporaryFolder()
   file = join(folder.path, 'events.db')
   await fillLog(folder.path)
   seals = await withLog((log) => sealed(log))
 })
-afterEach(() => folder[Symbol.dispose]())
 
 async function withLog<Result>(work: (log: SqliteEventLog) => Promise<Result>): Promise<Result> {
   await using log = openSqliteEventLog(file)

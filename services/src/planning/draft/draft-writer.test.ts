@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { draftEvents } from '@staffplan/contracts/planning/draft-events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import { Handler } from '#kernel/commands/handle.ts'
@@ -15,16 +14,12 @@ import { DraftWriter, type DraftRequest } from './draft-writer.ts'
 
 const STREAM = 'bigPicture-2019'
 
-let folder: string
+const folder = folderForEachTest()
 let log: SqliteEventLog
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffplan-writer-'))
-  log = openSqliteEventLog(join(folder, 'events.db'))
+  log = openSqliteEventLog(join(folder.path, 'events.db'))
 })
-afterEach(async () => {
-  await log[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => log[Symbol.asyncDispose]())
 
 /** A writer whose store is away whenever `isAway` says so at an append; `outcomeUnknown` as the store has it. */
 function writer(

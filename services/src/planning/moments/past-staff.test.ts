@@ -1,6 +1,6 @@
 import { planBridge } from '@staffplan/contracts/planning/plan-comparison'
 import { expect, test } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { added, erase, OTHER, PERSON, removed } from '#staff/testing/erasing.ts'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'

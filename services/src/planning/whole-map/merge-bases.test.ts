@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { goingAway } from '#testing/expiring-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '#app.ts'
@@ -9,13 +9,12 @@ import { buildApp } from '#app.ts'
 const USER_INPUT = '/v1/bigPictureStore/userInput'
 const BEN = { email: 'ben@example.com', password: 'a long enough passphrase 7' }
 
-let dataDir: string
+const folder = folderForEachTest()
 let server: TestServer
 let key: (year: number) => string
 let token: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-bases-'))
-  server = await startServer({ dataDir })
+  server = await startServer({ dataDir: folder.path })
   const create = async (path: string, body: object): Promise<number> =>
     (await server.call('POST', `/v1/${path}`, body)).body.id
   const unit = await create('businessUnits', { name: 'Education', color: '#3182CE' })
@@ -26,17 +25,14 @@ beforeEach(async () => {
   await create('users', { ...names, ...BEN })
   token = await server.signIn(BEN.email, BEN.password)
 })
-afterEach(async () => {
-  await server[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => server[Symbol.asyncDispose]())
 
 test('what a session last read outlives the process', async () => {
   await server.call('POST', USER_INPUT, { [key(2019)]: 10 })
   const { body: read } = await server.call('GET', USER_INPUT, undefined, { token })
   await server.call('POST', USER_INPUT, { [key(2019)]: 99 })
   await server[Symbol.asyncDispose]()
-  server = await startServer({ dataDir })
+  server = await startServer({ dataDir: folder.path })
   const saved = await server.call('POST', USER_INPUT, { ...read, [key(2020)]: 77 }, { token })
   expect(saved.status).toBe(200)
   expect((await server.call('GET', USER_INPUT)).body).toEqual({ [key(2019)]: 99, [key(2020)]: 77 })
@@ -100,8 +96,8 @@ test('when what a session last read is lost, a save costs a 409 and nobody’s v
   const { body: read } = await server.call('GET', USER_INPUT, undefined, { token })
   await server.call('POST', USER_INPUT, { [key(2019)]: 99 })
   await server[Symbol.asyncDispose]()
-  for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, `expiring.db${end}`), { force: true })
-  server = await startServer({ dataDir })
+  for (const end of ['', '-wal', '-shm']) await rm(join(folder.path, `expiring.db${end}`), { force: true })
+  server = await startServer({ dataDir: folder.path })
   const saved = await server.call('POST', USER_INPUT, { ...read, [key(2020)]: 77 }, { token })
   expect([saved.status, saved.body.code]).toEqual([409, 'not-read'])
   expect((await server.call('GET', USER_INPUT)).body).toEqual({ [key(2019)]: 99 })

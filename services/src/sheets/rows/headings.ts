@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@staffplan/contracts/invisible'
+import type { ColumnHeadings } from '@staffplan/contracts/organisation/organisation-columns'
 
 /** The headings that a kind of file has. */
 export type Headings<Field> = {
@@ -14,7 +15,7 @@ export type Headings<Field> = {
 
 type Named<Field> = {
   readonly field: Field
-  readonly headings: { readonly [language in 'en' | 'de' | 'ar']: readonly string[] }
+  readonly headings: ColumnHeadings
 }
 
 // Overrides and white space go too: a heading is looked up, never shown.

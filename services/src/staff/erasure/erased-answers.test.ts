@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { erase, filesWith, imported, LINE, PERSON, removed, rowsOf } from '#staff/testing/erasing.ts'
 import { startServer } from '#testing/server.ts'
 

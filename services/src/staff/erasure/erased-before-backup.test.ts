@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { backUp } from '#maintenance/backup.ts'
 import { putBack } from '#maintenance/testing/put-back.ts'
 import { added, CANARIES, company, erase, OTHER, PERSON, removed } from '#staff/testing/erasing.ts'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const folder = folderForEachTest()

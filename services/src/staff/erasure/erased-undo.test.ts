@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { added, company, erase, PERSON, rowsOf } from '#staff/testing/erasing.ts'
 import { startServer } from '#testing/server.ts'
 

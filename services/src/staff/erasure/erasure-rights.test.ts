@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { added, company, historyOf, PERSON, removed } from '#staff/testing/erasing.ts'
 import { otherAdministrator } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'

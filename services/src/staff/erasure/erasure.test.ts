@@ -10,7 +10,7 @@ import { eventTypes } from '#projectors.ts'
 import { logWith } from '#testing/log-with.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer } from '#testing/server.ts'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import {
   added,
   CANARIES,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import {
   added,
   CANARIES,

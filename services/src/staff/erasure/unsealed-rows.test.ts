@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { command } from '#maintenance/testing/command.ts'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { added, company, erase, PERSON, removed } from '#staff/testing/erasing.ts'
 import { startServer } from '#testing/server.ts'
 

@@ -1,7 +1,7 @@
-import { mkdtempDisposable, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
@@ -9,7 +9,7 @@ import { uploadFile } from '#testing/upload-file.ts'
 const FILE = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number\r\nE1;Sara;6000;7500;0100'
 
 test('a read model of the staff that has stopped keeps no server from starting, which says so', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-recovery-'))
+  using folder = temporaryFolder()
   const dataDir = folder.path
   {
     await using server = await startServer({ dataDir })

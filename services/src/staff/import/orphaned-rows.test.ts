@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test, vi } from 'vitest'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
@@ -15,7 +14,7 @@ import { served, type Served } from '#testing/served.ts'
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 
 test('rows that a crash left behind are gone after the next start, also from the disk; what counts stays', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-orphaned-'))
+  using folder = temporaryFolder()
   const dataDir = folder.path
   {
     await using server = await startServer({ dataDir })

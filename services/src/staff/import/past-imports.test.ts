@@ -1,6 +1,6 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { expect, test } from 'vitest'
-import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { CANARIES, erase, imported, LINE, removed, rowsOf } from '#staff/testing/erasing.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { USER_ROLE } from '@staffplan/contracts/users/roles'

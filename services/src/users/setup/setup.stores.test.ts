@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { sharedStore } from '#testing/stores/shared-store.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import { buildApp } from '#app.ts'
@@ -12,7 +12,6 @@ import { welcome } from '#startup-banner.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'a long enough passphrase 7' }
 
-let folder: string
 const events = sharedStore('eventstore')
 const documents = sharedStore('mongodb')
 
@@ -22,12 +21,12 @@ async function withApi(
   environment: { readonly [variable: string]: string },
   work: (system: Awaited<ReturnType<typeof openSystem>>) => Promise<void>,
 ): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'staffplan-setup-'))
-  await writeFile(join(folder, 'taken'), 'not a folder')
+  using folder = temporaryFolder()
+  await writeFile(join(folder.path, 'taken'), 'not a folder')
   const installation = `setup${name}${Date.now()}`
   const config = readConfig({
     ROLE: 'api',
-    DATA_DIR: join(folder, 'taken'),
+    DATA_DIR: join(folder.path, 'taken'),
     EVENTSTORE_URL: events.url,
     MONGODB_URL: databaseUrl(documents.url, installation),
     STREAM_PREFIX: `${installation}-`,
@@ -39,9 +38,8 @@ async function withApi(
     await system.begun
     await work(system)
   }
-  expect(await readdir(folder)).toEqual(['taken'])
-  expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('not a folder')
-  await rm(folder, { recursive: true })
+  expect(await readdir(folder.path)).toEqual(['taken'])
+  expect(await readFile(join(folder.path, 'taken'), 'utf8')).toBe('not a folder')
 }
 
 test('an API on a shared log that nobody has been named for says so, and has no setup', async () => {

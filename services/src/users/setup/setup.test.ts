@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -16,21 +16,19 @@ const PERSON = {
   password: 'lantern Quartz 47 meadow',
 }
 
-let dataDir: string
+const folder = folderForEachTest()
 let later = 0
 let running: { system: System; app: FastifyInstance } | null = null
 
-beforeEach(async () => {
+beforeEach(() => {
   later = 0
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-setup-'))
 })
 afterEach(async () => {
   await stop()
-  await rm(dataDir, { recursive: true })
 })
 
 async function start(environment: { [name: string]: string } = {}): Promise<string | null> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent', ...environment })
   const system = await openSystem(config, () => new Date(Date.now() + later))
   running = { system, app: await buildApp(system.deps) }
   const hint = await signInHint(system.deps)
@@ -54,9 +52,9 @@ test('the code makes the first administrator; only the operator can read it', as
   const isOpen = async () => (await running!.app.inject('/v1/setup')).json().isOpen
   expect(await isOpen()).toBe(true)
   expect(code).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/)
-  expect((await stat(join(dataDir, 'setup-code'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(folder.path, 'setup-code'))).mode & 0o777).toBe(0o600)
   expect((await claim(code!.toLowerCase().replaceAll('-', ' '))).status).toBe(201)
-  await expect(stat(join(dataDir, 'setup-code'))).rejects.toThrow('ENOENT')
+  await expect(stat(join(folder.path, 'setup-code'))).rejects.toThrow('ENOENT')
   expect(await isOpen()).toBe(false)
   const { users } = await running!.system.deps.handler.state(usersModel, USERS_STREAM)
   expect(users.items.get(1)?.values).toMatchObject({ email: PERSON.email, roleId: 1, enabled: true })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 import { buildApp } from '#app.ts'
 import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { expiringWith, goingAway } from '#testing/expiring-with.ts'
@@ -13,24 +13,20 @@ import { openSessions } from './sessions.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let dataDir: string
+const folder = folderForEachTest()
 let server: TestServer
 let later: number
 const now = (): Date => new Date(Date.now() + later)
 
 beforeEach(async () => {
   later = 0
-  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-uses-'))
-  server = await startServer({ dataDir, now })
+  server = await startServer({ dataDir: folder.path, now })
 })
-afterEach(async () => {
-  await server[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => server[Symbol.asyncDispose]())
 
 async function restart(): Promise<void> {
   await server[Symbol.asyncDispose]()
-  server = await startServer({ dataDir, now })
+  server = await startServer({ dataDir: folder.path, now })
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -88,9 +84,9 @@ test('without the file of what expires, whoever began more than an hour ago sign
   expect(await statusOf(early)).toBe(200)
   const late = await server.signIn(server.administrator.email, server.administrator.password)
   await server[Symbol.asyncDispose]()
-  for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, `expiring.db${end}`), { force: true })
+  for (const end of ['', '-wal', '-shm']) await rm(join(folder.path, `expiring.db${end}`), { force: true })
   later = 1.5 * HOUR
-  server = await startServer({ dataDir, now })
+  server = await startServer({ dataDir: folder.path, now })
   expect(await statusOf(early)).toBe(401)
   expect(await statusOf(late)).toBe(200)
 })

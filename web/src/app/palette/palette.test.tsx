@@ -1,11 +1,10 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, press, render, type } from '#testing/render.tsx'
+import { click, find, press, type } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Comforts } from '../comforts.tsx'
 
 function Address() {
@@ -14,13 +13,13 @@ function Address() {
 }
 
 async function shell() {
-  return render(
-    <Provider store={openStore()}>
+  return renderWithStore(
+    <>
       <button type="button">Before</button>
       <input aria-label="Name" />
       <Comforts hasButton />
       <Address />
-    </Provider>,
+    </>,
   )
 }
 
@@ -61,12 +60,6 @@ const chosen = () => document.querySelector('[role=option][aria-selected=true]')
 const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 't0ken'))
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  localStorage.removeItem(TOKEN_KEY)
-  await i18n.changeLanguage('en')
-})
-
 test('a record is found by its name and opened by Enter', async () => {
   answerAs(1)
   using shown = await shell()

@@ -1,6 +1,5 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { everythingMayHaveMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
@@ -32,11 +31,11 @@ const button = (name: string) => buttonNamed(document, name)
 test('a file whose answer was lost is told as uncertain, and sent again under its key', async () => {
   await using server = await uploadServer(ANSWER)
   server.lost = 1
-  using shown = await render(
-    <Provider store={openStore()}>
+  using shown = await renderWithStore(
+    <>
       <UploadFile />
       <Toasts />
-    </Provider>,
+    </>,
   )
   await dropFile(shown.page, new File(['Business unit'], 'organisation.csv'))
   await waitFor(() => button('Import'))
@@ -57,11 +56,11 @@ test('a file whose answer was lost is told as uncertain, and sent again under it
 test('a file that would create something else by now is checked again, and nothing is stored before that is seen', async () => {
   const created = (businessUnits: number, departments: number) => ({ ...NONE, businessUnits, departments })
   await using server = await uploadServer({ ...ANSWER, created: created(1, 1), checked: 'first' })
-  using shown = await render(
-    <Provider store={openStore()}>
+  using shown = await renderWithStore(
+    <>
       <UploadFile />
       <Toasts />
-    </Provider>,
+    </>,
   )
   const { page } = shown
   const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
@@ -95,11 +94,12 @@ test('a file that somebody takes back elsewhere has no next step, and is not off
     Response.json({ content: [{ importId: 'a', undone }], totalElements: 1 }),
   )
   const store = openStore()
-  using shown = await render(
-    <Provider store={store}>
+  using shown = await renderWithStore(
+    <>
       <UploadFile />
       <Toasts />
-    </Provider>,
+    </>,
+    { store },
   )
   const { page } = shown
   const input = find(page, 'input', '[type=file]')
@@ -118,7 +118,6 @@ test('a file that somebody takes back elsewhere has no next step, and is not off
   // Drawn until its animation has ended.
   const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
   await waitFor(() => expect(toast()).toBeNull())
-  vi.unstubAllGlobals()
 })
 
 const problem = (code: string, params: Problem['params']): Problem => {

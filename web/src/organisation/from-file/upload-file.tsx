@@ -1,5 +1,8 @@
 import { organisationColumns } from '@staffplan/contracts/organisation/organisation-columns'
-import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
+import {
+  type OrganisationImportAnswer,
+  organisationLimits,
+} from '@staffplan/contracts/organisation/organisation-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
@@ -9,10 +12,12 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
-import { Rechecked } from '#records/rechecked.tsx'
 import { failureToast } from '#records/failure-toast.ts'
 import { importToast, useTakenBack } from '#records/use-taken-back.ts'
-import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import upload from '#records/upload/upload.module.css'
+import { UploadFoot } from '#records/upload/upload-foot.tsx'
+import { UploadNotes } from '#records/upload/upload-notes.tsx'
+import { useCheckedUpload } from '#records/upload/use-checked-upload.ts'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
@@ -23,7 +28,6 @@ import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './from-file.module.css'
 import { useFileWords } from './use-file-words.ts'
-import { useOrganisationFile } from './use-organisation-file.ts'
 import { useUndoFile } from './use-undo-file.ts'
 
 const models = ['organisationImports']
@@ -34,7 +38,9 @@ export function UploadFile() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { state, check, run, stop, reset } = useOrganisationFile()
+  const { state, check, run, stop, reset } = useCheckedUpload<OrganisationImportAnswer, null>({
+    call: ({ isDryRun }) => ({ path: `/v1/import/organisation?dryRun=${isDryRun}`, field: 'file' }),
+  })
   useUnsavedFile(
     state.step === 'drop' ? undefined : state.file,
     state.step === 'check' && state.unknown ? 'outcome' : null,
@@ -74,14 +80,14 @@ export function UploadFile() {
       </CardHeader>
       <p className={classes['how']}>{t('file.how')}</p>
       {state.step === 'drop' && (
-        <div className={classes['zone']}>
+        <div className={upload['zone']}>
           <DropZone
             label={t('staff:upload.drop')}
             isDisabled={false}
             maxBytes={organisationLimits.uploadBytes}
             onFile={(file) => {
               FAILURE.dismiss()
-              void check(file)
+              void check(file, null)
             }}
             onTooBig={() => FAILURE.say(explain({ code: 'file-too-big' }))}
           />
@@ -95,27 +101,16 @@ export function UploadFile() {
           {t(`staff:upload.${state.sent < 1 ? 'sending' : state.isDryRun ? 'reading' : 'storing'}`)}…
         </p>
       )}
-      {state.step === 'working' && (
-        <div className={classes['foot']}>
-          <Button onClick={stop}>{t(state.isDryRun ? 'common:action.cancel' : 'staff:upload.stop')}</Button>
-        </div>
-      )}
       {state.step === 'refused' && <Refused problem={state.problem} />}
-      {state.step === 'check' && state.unknown && (
-        <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
-      )}
-      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
+      {state.step === 'check' && <UploadNotes {...state} />}
       {state.step === 'check' && <FilePreview answer={state.answer} />}
-      {(state.step === 'refused' || state.step === 'check') && (
-        <div className={classes['foot']}>
-          <Button onClick={reset}>{t('staff:upload.another')}</Button>
-          {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors} onClick={() => void store(state.file)}>
-              {t('staff:upload.import')}
-            </Button>
-          )}
-        </div>
-      )}
+      <UploadFoot
+        state={state}
+        isBlocked={hasErrors}
+        onStop={stop}
+        onReset={reset}
+        onStore={(sent) => void store(sent)}
+      />
     </Card>
   )
 }
@@ -142,7 +137,7 @@ export function Refused({ problem }: { readonly problem: Problem }) {
   const found = Array.isArray(unknown) ? unknown.map(isolated) : []
   return (
     <>
-      <div role="alert" className={classes['refusal']}>
+      <div role="alert" className={upload['refusal']}>
         <b>{t('staff:upload.failed')}</b>
         <p>
           {names.length > 0

@@ -2,7 +2,7 @@ import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { OUTDATED } from '#records/check-outdated.ts'
+import { OUTDATED } from '#records/upload/check-outdated.ts'
 import { printNumber } from '#ui/numbers.ts'
 import { kinds } from './file-preview.tsx'
 

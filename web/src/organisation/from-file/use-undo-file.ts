@@ -29,7 +29,6 @@ const { useUndoOrganisationFileMutation } = undoFileApi
 export function useUndoFile(): {
   /** Whether it went. */
   readonly undo: (importId: string) => Promise<boolean>
-  readonly isBusy: boolean
 } {
   const { t } = useTranslation('organisation')
   const explain = useDeleteProblemText()
@@ -38,7 +37,6 @@ export function useUndoFile(): {
     isRepeatable: true, // of a list of files
   })
   return {
-    isBusy: command.isRunning,
     undo: async (importId) => {
       const answer = await command.run(importId)
       if (!answer) return false

@@ -1,28 +1,23 @@
 import { act, type ReactNode } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Board, BoardContext, useBoard } from '#planning/board/board.ts'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { applied } from '#planning/draft/draft-store.given.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
 import { AttentionButton } from './attention-button.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 
-afterEach(() => vi.unstubAllGlobals())
-
 test('how many of one\u2019s own values somebody wrote over stands on the button until that is decided', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
   const store = openStore()
   const session = disconnectedSession({ cells: [{ k: KEY, v: 1100, w: '1.tab-mine:1', rev: 0 }] })
-  using shown = await render(
-    <Provider store={store}>
-      <OnBoard session={session}>
-        <AttentionButton />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={session}>
+      <AttentionButton />
+    </OnBoard>,
+    { store },
   )
   expect(shown.page.textContent).not.toContain('overwritten')
   await act(async () => {

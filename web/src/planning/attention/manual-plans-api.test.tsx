@@ -1,12 +1,11 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
 import { sessionReducer } from '#api/session.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { useManualPlans } from './manual-plans-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,11 +33,7 @@ test('what a colleague plans by hand is read again as soon as it is told, and on
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   })
-  using shown = await render(
-    <Provider store={store}>
-      <Planned />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Planned />, { store })
   await vi.waitFor(() => expect(shown.page.textContent).toBe('900'))
   expect(asked).toEqual(['2020', '2021'])
   stored = { value: 950, position: '8' }

@@ -1,10 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { Sums } from './sums.tsx'
 import { useConcerns } from './use-concerns.ts'
@@ -13,8 +12,6 @@ const PUBLISHED = Object.entries(workedInputs).map(([scope, v]) => {
   return { k: `in|${scope}`, v, w: 'tab-ben:1', rev: 0 }
 })
 const DRAFT = [{ k: 'in|b1-p1-y2020', v: 1, w: 'tab-ben:2', rev: 1 }]
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Page() {
   return <Sums concerns={useConcerns()} />
@@ -34,12 +31,11 @@ test('what is planned by hand is compared with the draft that the lines beside i
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   })
-  using shown = await render(
-    <Provider store={store}>
-      <OnBoard session={session}>
-        <Page />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={session}>
+      <Page />
+    </OnBoard>,
+    { store },
   )
   await vi.waitFor(() => expect(shown.page.textContent).toContain('Planned by hand for 2020'))
   const said = shown.page.textContent?.replace(/[\u2066-\u2069]/gu, '')

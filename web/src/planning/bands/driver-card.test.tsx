@@ -1,6 +1,6 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { i18n } from '#i18n/i18n.ts'
 import { applied } from '#planning/draft/draft-store.given.ts'
@@ -11,8 +11,6 @@ import { boxLayout } from './picture-layout.given.ts'
 const [unit] = workedExample.structure
 const driver = unit?.primaryDriver
 if (!unit || !driver) throw new Error('the worked example has a primary driver')
-
-afterEach(async () => void (await i18n.changeLanguage('en')))
 
 const card = (comment: string) =>
   renderOnBoard(

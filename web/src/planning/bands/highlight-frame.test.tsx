@@ -1,8 +1,8 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { disconnectedSession, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
-import { find, render } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
+import { find } from '#testing/render.tsx'
 import { HighlightFrame } from './highlight-frame.tsx'
 import lines from './lines.module.css'
 
@@ -23,21 +23,20 @@ test.each([
   ['division 2', ['secondary 1', 'division 2']],
   ['division 3', ['secondary 1', 'secondary 2', 'division 3']],
 ])('the pointer on %s lights up %j, until it leaves', async (at, lit) => {
-  using shown = await render(
-    <OnBoard session={disconnectedSession()}>
-      {SPOTS.map(([kind, id]) => (
-        <HighlightFrame
-          key={kind + id}
-          unit={education!}
-          kind={kind}
-          id={id}
-          look="line"
-          label={`${kind} ${id}`}
-        >
-          {id}
-        </HighlightFrame>
-      ))}
-    </OnBoard>,
+  using shown = await renderOnBoard(
+    disconnectedSession(),
+    SPOTS.map(([kind, id]) => (
+      <HighlightFrame
+        key={kind + id}
+        unit={education!}
+        kind={kind}
+        id={id}
+        look="line"
+        label={`${kind} ${id}`}
+      >
+        {id}
+      </HighlightFrame>
+    )),
   )
   const frame = find(shown.page, 'section', `[aria-label="${at}"]`)
   const shining = () =>

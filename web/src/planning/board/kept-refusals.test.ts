@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rememberPerson } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept } from '#records/kept-typing.ts'
 import { Refusals } from '../draft/refusals.ts'
@@ -10,8 +10,6 @@ const REFUSED = {
   areHeld: false,
   isSaid: true,
 }
-
-beforeEach(() => sessionStorage.clear())
 
 /** What the server refuses while the plan is closed. */
 function refuse(): void {

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isTypingKept } from '#records/kept-typing.ts'
 import { find, press, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -76,7 +76,6 @@ function fillStorage(): void {
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {}, setItem })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 test('nothing is said where nothing is left', async () => {

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { AmountInput } from '#grid/amount-input.tsx'
-import { find, press, render, type } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from './board.given.tsx'
+import { find, press, type } from '#testing/render.tsx'
+import { disconnectedSession, renderOnBoard } from './board.given.tsx'
 
 const YEARS = [2019, 2020, 2021]
 const keyOf = (year: number) => `in|b1-p1-y${year}`
@@ -10,23 +10,22 @@ const keyOf = (year: number) => `in|b1-p1-y${year}`
 /** Three years of a driver, into which a block was pasted of which two cells are refused. */
 async function pasted(block = '90\tabc\t1e3') {
   const session = disconnectedSession()
-  const shown = await render(
-    <OnBoard session={session}>
-      {YEARS.map((year) => (
-        <AmountInput
-          key={year}
-          cellKey={keyOf(year)}
-          id={`y${year}`}
-          label={String(year)}
-          value={null}
-          carried={null}
-          present={null}
-          mayBeNegative={false}
-          isChanged={false}
-          isPending={false}
-        />
-      ))}
-    </OnBoard>,
+  const shown = await renderOnBoard(
+    session,
+    YEARS.map((year) => (
+      <AmountInput
+        key={year}
+        cellKey={keyOf(year)}
+        id={`y${year}`}
+        label={String(year)}
+        value={null}
+        carried={null}
+        present={null}
+        mayBeNegative={false}
+        isChanged={false}
+        isPending={false}
+      />
+    )),
   )
   const cell = (year: number) => find(shown.page, 'input', `#y${year}`)
   const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })

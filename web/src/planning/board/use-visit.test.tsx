@@ -1,22 +1,14 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
-import { Provider } from 'react-redux'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { useVisit } from './use-visit.ts'
 
 /** Files share a page, which keeps its sessions: of nobody else here. */
 const ME = 501
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 const special = { id: 1, name: 'Overhead', comment: '', type: 'absolute', value: 1, target: 'fte' }
 
@@ -63,11 +55,7 @@ async function visit() {
   })
   const store = openStore()
   store.dispatch(signedIn('one'))
-  const shown = await render(
-    <Provider store={store}>
-      <Ground />
-    </Provider>,
-  )
+  const shown = await renderWithStore(<Ground />, { store })
   const shows = (text: string) =>
     vi.waitFor(() => act(async () => expect(shown.page.textContent).toBe(text)), { timeout: 5000 })
   await shows('unit 1, unit 2, Overhead')

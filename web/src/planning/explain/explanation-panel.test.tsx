@@ -1,7 +1,7 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { find, press, render } from '#testing/render.tsx'
 import { i18n } from '#i18n/i18n.ts'
 import { disconnectedSession, exampleGround, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
@@ -10,8 +10,6 @@ import ExplanationPanel from './explanation-panel.tsx'
 const NORTH = { kind: 'value', businessUnitId: 1, divisionId: 1, year: 2020, measure: 'fte' } as const
 const MARCH = '2026-03-03T09:00:00.000Z'
 const writers = { 'tab-sara': 2, 'tab-ben': 1, 'tab-gone': 3 }
-
-afterEach(() => i18n.changeLanguage('en'))
 
 function cellsBy(written: { readonly w: string; readonly at?: string }): DraftState['cells'] {
   return Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, rev: 0, ...written }))

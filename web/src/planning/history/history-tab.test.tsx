@@ -2,14 +2,12 @@ import { explain } from '@staffplan/contracts/arithmetic/explain'
 import { compilePlan } from '@staffplan/contracts/arithmetic/plan'
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '#records/record-form.given.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const KEY = 'in|b1-p1-y2020'
 const entry = (rev: number) => ({

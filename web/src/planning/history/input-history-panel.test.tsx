@@ -1,17 +1,14 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act, useState } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '#records/record-form.given.tsx'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { PrimaryDriverCard } from '../bands/driver-card.tsx'
 import { boxLayout } from '../bands/picture-layout.given.ts'
 import type { Panel } from '../board/board.ts'
 import { OpenedPanel } from '../opened-panel.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const [unit] = workedExample.structure
 const driver = unit?.primaryDriver
@@ -51,11 +48,7 @@ test('who set an input of a driver is asked at its card; a value is set again, a
     return Response.json({ content: [entry], count: 1, next: null })
   })
   const written = session()
-  using shown = await render(
-    <Provider store={openStore()}>
-      <Page of={written} />
-    </Provider>,
-  )
+  using shown = await renderWithStore(<Page of={written} />)
   await click(find(shown.page, 'button', '[aria-label^="History of"]'))
   await vi.waitFor(() => expect(shown.page.querySelector('aside time')).not.toBeNull(), { timeout: 10_000 })
   const text = () => find(shown.page, 'aside').textContent.replace(/[\u2066-\u2069]/gu, '')
@@ -87,12 +80,10 @@ test('of a driver with more inputs than can be asked for at once it says that th
     return Response.json({ content: [], count: 0, next: null })
   })
   const keys = Array.from({ length: 201 }, (_, source) => `in|b1-p${source + 1}-y2020`)
-  using shown = await render(
-    <Provider store={openStore()}>
-      <OnBoard session={session()}>
-        <OpenedPanel panel={{ kind: 'history', keys }} anchor={document.body} onClose={() => {}} />
-      </OnBoard>
-    </Provider>,
+  using shown = await renderWithStore(
+    <OnBoard session={session()}>
+      <OpenedPanel panel={{ kind: 'history', keys }} anchor={document.body} onClose={() => {}} />
+    </OnBoard>,
   )
   const field = await vi.waitFor(() => find(shown.page, 'input'))
   expect(field.value).toBe('The first 200 inputs')

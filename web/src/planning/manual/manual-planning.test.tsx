@@ -1,23 +1,15 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
-import { Provider } from 'react-redux'
 import { ToastContainer } from 'react-toastify/unstyled'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
-import { forgetPosition } from '#api/position.ts'
 import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { ManualPlanning } from './manual-planning.tsx'
 
 /** Files share a page, which keeps its sessions: of nobody else here. */
 const ME = 502
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  modelPositions.forget()
-  forgetPosition()
-})
 
 type Server = { value: number; position: number; lost: number; isBroken: boolean }
 
@@ -44,11 +36,12 @@ async function shownOver(server: Server) {
   })
   const store = openStore()
   store.dispatch(signedIn('one'))
-  return render(
-    <Provider store={store}>
+  return renderWithStore(
+    <>
       <ManualPlanning />
       <ToastContainer />
-    </Provider>,
+    </>,
+    { store },
   )
 }
 

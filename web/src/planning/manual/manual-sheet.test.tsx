@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, find, press, type } from '#testing/render.tsx'
 import { discardUnsaved, lostAtTheEnd, lostOnLeaving } from '#ui/dialogs/unsaved.ts'
 import { openSheet } from './manual-sheet.given.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 type Sheet = Awaited<ReturnType<typeof openSheet>>
 

@@ -1,9 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TypedPlan } from './typed-plan.ts'
 
 const ME = 1
 const PETRA = 2
-beforeEach(() => sessionStorage.clear())
 
 /** I have saved 9 for division 1, and the list says so. */
 function saved(): TypedPlan {

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unsavedOf } from './kept-plan.ts'
 import { TypedPlan } from './typed-plan.ts'
 
 const mine = { userId: 1, year: 2020 }
-beforeEach(() => sessionStorage.clear())
 
 describe('what was typed for a division that is gone', () => {
   const schools = [1, 'Schools'] as const

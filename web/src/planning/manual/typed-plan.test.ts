@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterText } from '#grid/entries.ts'
 import { unsavedOf } from './kept-plan.ts'
 import { TypedPlan } from './typed-plan.ts'
 
 const mine = { userId: 1, year: 2020 }
-beforeEach(() => sessionStorage.clear())
 
 /** A stored plan of 14 for division 1. */
 function plan(): TypedPlan {

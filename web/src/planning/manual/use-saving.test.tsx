@@ -1,13 +1,10 @@
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#testing/open-store.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { expect, test, vi } from 'vitest'
+import { click, find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { buttonNamed } from '#testing/upload-page.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { TypedPlan } from './typed-plan.ts'
 import { useSaving } from './use-saving.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const NAMES = new Map([
   [7, 'Schools'],
@@ -29,11 +26,11 @@ function planOf(userId: number): TypedPlan {
 
 /** A page on which Save was pressed. */
 async function saving(plan: TypedPlan) {
-  const shown = await render(
-    <Provider store={openStore()}>
+  const shown = await renderWithStore(
+    <>
       <Save plan={plan} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   await click(find(shown.page, 'button'))
   return shown
@@ -107,11 +104,11 @@ test('of a saved plan that is taken back it is said that it was the save', async
   vi.stubGlobal('fetch', async () => Response.json([], { headers: { ETag: '"2"' } }))
   const plan = new TypedPlan({ userId: 508, year: 2020 })
   plan.write([{ key: 'd7', value: 12 }])
-  using shown = await render(
-    <Provider store={openStore()}>
+  using shown = await renderWithStore(
+    <>
       <Save plan={plan} />
       <Toasts />
-    </Provider>,
+    </>,
   )
   await click(find(shown.page, 'button'))
   await click(await vi.waitFor(() => buttonNamed(document.body, 'Undo')))

@@ -31,7 +31,6 @@ async function filled(
   canEdit: boolean,
   { texts = [], key = 'd' }: { readonly texts?: readonly string[]; readonly key?: string } = {},
 ): Promise<TypedPlan> {
-  sessionStorage.clear()
   const plan = new TypedPlan({ userId: 1, year: 2020 })
   plan.accept(new Map([[1, 14]]))
   for (const each of texts) plan.entries.set(each, refused)
@@ -69,7 +68,6 @@ test('who only reads selects and copies, and fills nothing', async () => {
 })
 
 test('a click into the cell where a selection began selects it alone: what is filled or emptied then is that cell', async () => {
-  sessionStorage.clear()
   const plan = new TypedPlan({ userId: 1, year: 2020 })
   using shown = await render(<Cells plan={plan} canEdit />)
   const grid = find(shown.page, 'div', '[role=grid]')

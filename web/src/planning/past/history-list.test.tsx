@@ -1,12 +1,10 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, find } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { HistoryList } from './history-list.tsx'
 import { Replay } from './replay.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const TIMEOUT = { timeout: 10_000 }
 const HEAD = 199

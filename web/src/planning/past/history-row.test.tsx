@@ -1,12 +1,10 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { find } from '#testing/render.tsx'
 import { disconnectedSession, renderOnBoard } from '../board/board.given.tsx'
 import { HistoryRow } from './history-row.tsx'
 import type { ShownEntry } from './use-history-page.ts'
-
-afterEach(async () => void (await i18n.changeLanguage('en')))
 
 const write: ShownEntry = {
   rev: 5,

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find } from '#testing/render.tsx'
 import { BigPicture } from '../big-picture.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 import './past-picture.tsx' // fetched by the page; here it must be there in time
-
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   { meanwhile: 'who looks', answered: [], last: '/v1/me' },

@@ -7,7 +7,6 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 import './past-picture.tsx' // fetched by the page; here it must be there in time
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   timelines.length = 0
   history.replaceState(null, '', '/')
 })

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useHistoryPage } from './use-history-page.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const at = '2026-01-01T00:00:00.000Z'
 const restored = {

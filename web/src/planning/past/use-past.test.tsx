@@ -1,12 +1,10 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleGround } from '../board/board.given.tsx'
 import { type Past, usePast } from './use-past.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const PUPILS = 'in|b1-p1-y2020'
 const ME = { id: 1, role: { id: 1 } }

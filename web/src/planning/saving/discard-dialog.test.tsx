@@ -1,8 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
-import { render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { disconnectedSession, renderOnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
@@ -16,11 +15,7 @@ test('what colleagues change in a burst is announced once', async () => {
   const publication = session.beginPublication()
   const announced = new Set([publication.announced])
   publication.changed.listen(() => void announced.add(publication.announced))
-  using _shown = await render(
-    <OnBoard session={session}>
-      <DiscardDialog publication={publication} onClose={() => {}} />
-    </OnBoard>,
-  )
+  using _shown = await renderOnBoard(session, <DiscardDialog publication={publication} onClose={() => {}} />)
   const lines = () => document.querySelectorAll('[role=dialog] li').length
   expect([lines(), announced.size]).toEqual([1, 1])
   for (const rev of [1, 2])

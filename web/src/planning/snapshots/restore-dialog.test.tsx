@@ -1,12 +1,9 @@
 import { act } from 'react'
-import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
-import { render } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const entry = { title: 'Spring', rev: 0, at: '2026-01-01T00:00:00.000Z', by: 1 }
 const KEY = 'in|b1-p1-y2020'
@@ -21,12 +18,11 @@ test('restoring waits until what it would change is shown of the draft as it is,
   const session = disconnectedSession()
   const start = { k: 'in|b1-p1-y2019', v: 10, w: 'tab-mine:1', rev: 0 }
   session.store.load({ epoch: 'one', rev: 0, cells: [start], snapshots: [entry] })
-  using _shown = await render(
-    <Provider store={store}>
-      <OnBoard session={session}>
-        <RestoreDialog entry={entry} onClose={() => {}} />
-      </OnBoard>
-    </Provider>,
+  using _shown = await renderWithStore(
+    <OnBoard session={session}>
+      <RestoreDialog entry={entry} onClose={() => {}} />
+    </OnBoard>,
+    { store },
   )
   await vi.waitFor(() => expect(restores().disabled).toBe(false))
   const lines = [...document.querySelectorAll('tr')].map(

@@ -1,15 +1,13 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { press } from '#records/record-form.given.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { RestoreMoment } from './restore-moment.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const KEY = 'in|b1-p1-y2020'
 const preview = {

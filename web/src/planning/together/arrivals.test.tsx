@@ -1,6 +1,6 @@
 import type { PresenceEntry } from '@staffplan/contracts/live'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { disconnectedSession, renderOnBoard } from '#planning/board/board.given.tsx'
 import { find } from '#testing/render.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -11,8 +11,6 @@ const SOMEBODY = 77
 const SINCE = '2026-11-22T08:00:00Z'
 /** Longer than comings and goings are gathered. */
 const LONG = 4_000
-
-afterEach(() => void vi.useRealTimers())
 
 const entry = (userId: number, rest: Partial<PresenceEntry> = {}): PresenceEntry => ({
   conn: `of ${userId}`,

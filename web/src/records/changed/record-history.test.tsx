@@ -1,13 +1,11 @@
 import { Provider } from 'react-redux'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { network } from '../record-form.given.tsx'
 import RecordHistory from './record-history.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const entry = {
   at: '2026-03-01T10:00:00.000Z',

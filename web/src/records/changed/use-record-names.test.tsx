@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
 import RecordHistory from './record-history.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('only records that are shown are asked for by name, and again when somebody renames one of the kind', async () => {
   const names = { 'costCentre:11': { number: '4711', name: 'Harbour' } }

@@ -78,6 +78,5 @@ test.each([
     expect(text()).toBe(plain)
     await leave(shown.page)
     expect(text()).toBe(apart)
-    await i18n.changeLanguage('en')
   },
 )

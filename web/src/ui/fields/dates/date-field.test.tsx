@@ -42,9 +42,8 @@ async function opened(page: HTMLElement) {
   await expect.poll(dialog).not.toBeNull()
 }
 
-afterEach(async () => {
+afterEach(() => {
   form.settled = []
-  await act(async () => i18n.changeLanguage('en'))
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** For each test of a file a folder of its own, and in it the place of a data folder that a server makes. */
 export function folderForEachTest(): { readonly path: string; readonly dataDir: string } {

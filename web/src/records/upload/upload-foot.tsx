@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { UploadState } from './use-checked-upload.ts'
+import classes from './upload.module.css'
+
+type Props = {
+  readonly state: UploadState<unknown, unknown>
+  /** The file cannot be stored as it is. */
+  readonly isBlocked: boolean
+  readonly onStop: () => void
+  readonly onReset: () => void
+  readonly onStore: (file: File) => void
+}
+
+/** What can be done with the file that is on its way. */
+export function UploadFoot({ state, isBlocked, onStop, onReset, onStore }: Props) {
+  const { t } = useTranslation('staff')
+  if (state.step === 'drop') return null
+  return (
+    <div className={classes['foot']}>
+      {state.step === 'working' ? (
+        <Button onClick={onStop}>{t(state.isDryRun ? 'common:action.cancel' : 'upload.stop')}</Button>
+      ) : (
+        <Button onClick={onReset}>{t('upload.another')}</Button>
+      )}
+      {state.step === 'check' && (
+        <Button look="primary" disabled={isBlocked} onClick={() => onStore(state.file)}>
+          {t('upload.import')}
+        </Button>
+      )}
+    </div>
+  )
+}
