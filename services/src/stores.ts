@@ -19,12 +19,13 @@ import type { Deployment } from './deps.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { Checkpoints } from '#ports/checkpoints.ts'
 import type { Documents } from '#ports/documents.ts'
-import type { EventLog } from '#ports/event-log.ts'
+import { type EventLog, type SchemaMemory, unlessAway } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
 import { hasSealedEvents } from '#kernel/sealing/log-has-sealed-events.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
+import { assertReadable } from '#kernel/streams/assert-readable.ts'
 import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
 import { openPersonalKeys } from './personal-keys.ts'
 import { collections, eventTypes, projections } from './projectors.ts'
@@ -55,6 +56,8 @@ export type StoresConfig = Pick<
 
 export type Stores = AsyncDisposable & {
   readonly log: EventLog
+  /** Throws when the log holds what this build cannot read, and StoreUnavailable while it is away: then it was not asked at the opening. */
+  readonly assertReadable: () => Promise<void>
   /** Of what the log says about people. */
   readonly keys: PersonalKeys | null
   /** The same log, when it is embedded. */
@@ -80,13 +83,15 @@ export type ProjectorStores = AsyncDisposable & {
   readonly wake: () => void
 }
 
-/** For the thread that takes commands and answers queries. Throws when the data folder has an owner. */
+/** For the thread that takes commands and answers queries. Throws when the data folder has an owner, or a log that is of a later version. */
 export async function openStores(config: StoresConfig, now?: () => Date): Promise<Stores> {
   const { dataDir, eventStoreUrl, mongodbUrl } = config
   await using opened = new AsyncDisposableStack()
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
+  const readable = async (): Promise<void> => assertReadable(await log.schemas(), eventTypes)
+  await readable().catch(unlessAway)
   if (ownLog) await assertKeysThere(dataDir, ownLog)
   const { keys } = opened.use(await openPersonalKeys(config, 'write'))
   const shared =
@@ -99,6 +104,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   const all = opened.move()
   return {
     log,
+    assertReadable: readable,
     keys,
     ownLog,
     deployment: ownLog ? ALONE : { ...BESIDE_OTHERS, sharesExpiring: shared !== null },
@@ -147,7 +153,10 @@ async function left(store: AsyncDisposable): Promise<void> {
   await withTimeout(SHUTDOWN_TIMEOUT, goodbye).catch(() => {})
 }
 
-async function openServerLog({ eventStoreUrl, streamPrefix }: StoresConfig): Promise<EventLog> {
+async function openServerLog({
+  eventStoreUrl,
+  streamPrefix,
+}: StoresConfig): Promise<EventLog & SchemaMemory> {
   const { openEventStoreLog } = await import('#adapters/eventstore/event-log.ts')
   return openEventStoreLog({ url: eventStoreUrl!, prefix: streamPrefix }) // asked for only when it is named
 }

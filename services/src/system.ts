@@ -128,7 +128,9 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     isLogWritable: () => ownLog?.isWritable ?? true,
     isStarting: () => isStarting,
   }
-  const begun = begin(deps, loops, stopping.signal).then(() => void (isStarting = false))
+  const begun = retryWhileAway(stopping.signal, stores.assertReadable)
+    .then(() => begin(deps, loops, stopping.signal))
+    .then(() => void (isStarting = false))
   await (ownLog ? begun : Promise.race([begun, delay(START_TIMEOUT)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()

@@ -1,7 +1,7 @@
-import type { EventLog, NewEvent, ReadBounds, RecordedEvent } from './event-log.ts'
+import type { EventLog, NewEvent, ReadBounds, RecordedEvent, SchemaMemory } from './event-log.ts'
 
 /** The log of the running test; after `restart` another one on what the first stored. */
-export type LogSubject = { readonly log: EventLog; readonly restart: () => Promise<void> }
+export type LogSubject = { readonly log: EventLog & SchemaMemory; readonly restart: () => Promise<void> }
 
 export function fact(data: unknown = {}): NewEvent {
   return {

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { EventLog, ReadBounds } from './event-log.ts'
+import type { ReadBounds } from './event-log.ts'
 import { appending } from './event-log-appending.contract.ts'
 import { following } from './event-log-following.contract.ts'
+import { remembering } from './event-log-remembering.contract.ts'
 import { removing } from './event-log-removing.contract.ts'
 import { facts, fill, idsOf, type LogSubject } from './event-log-subject.contract.ts'
 
 /** An empty log and the means to close it and open it again on what it stored. */
 export type EventLogUnderTest = AsyncDisposable & {
-  readonly log: EventLog
-  readonly restart: () => Promise<EventLog>
+  readonly log: LogSubject['log']
+  readonly restart: () => Promise<LogSubject['log']>
 }
 
 /** What every event log promises; an adapter passes the whole of it. */
 export function eventLogContract(name: string, open: () => Promise<EventLogUnderTest>): void {
   describe(`event log: ${name}`, () => {
     let opened: EventLogUnderTest
-    let log: EventLog
+    let log: LogSubject['log']
     const subject: LogSubject = {
       get log() {
         return log
@@ -35,6 +36,7 @@ export function eventLogContract(name: string, open: () => Promise<EventLogUnder
     reading(subject)
     following(subject)
     removing(subject)
+    remembering(subject)
   })
 }
 

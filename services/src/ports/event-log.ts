@@ -112,3 +112,9 @@ export interface EventLog extends AsyncDisposable {
   /** Position of the last event; 0 for an empty log. */
   head: () => Promise<bigint>
 }
+
+/** A log remembers what it was given, so that a build that cannot read it all finds out without reading it. */
+export interface SchemaMemory {
+  /** The highest schema number of each type of event that was ever appended; nothing of what versions before 29 November 2026 stored. */
+  schemas: () => Promise<ReadonlyMap<string, number>>
+}

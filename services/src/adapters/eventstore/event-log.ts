@@ -7,6 +7,7 @@ import {
   type ReadBounds,
   type RecordedEvent,
   REMOVED,
+  type SchemaMemory,
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#ports/event-log.ts'
@@ -18,6 +19,7 @@ import type { Intake } from './intake.ts'
 import { LogEnd } from './log-end.ts'
 import { recorded } from './recorded.ts'
 import { StreamPrefix } from './stream-prefix.ts'
+import { WrittenSchemas } from './written-schemas.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
@@ -31,10 +33,11 @@ type Taken = {
 }
 
 /** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
-export class EventStoreLog implements EventLog {
+export class EventStoreLog implements EventLog, SchemaMemory {
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   readonly #end: LogEnd
+  readonly #schemas: WrittenSchemas
   readonly #warnings = new WarningThrottle('EventStoreDB')
   #identity = ''
 
@@ -42,6 +45,7 @@ export class EventStoreLog implements EventLog {
     this.#client = client
     this.#prefix = prefix
     this.#end = new LogEnd(client, prefix)
+    this.#schemas = new WrittenSchemas(client)
   }
 
   async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
@@ -49,6 +53,7 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     const progress = { isSent: false }
     try {
+      await withTimeout(CALL_TIMEOUT, this.#schemas.note(events))
       return await withTimeout(CALL_TIMEOUT, this.#append({ stream, expected, events, progress }))
     } catch (error) {
       const failure = this.#failure(error, progress.isSent)
@@ -130,6 +135,15 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     try {
       return (this.#identity ||= await this.#firstEvent())
+    } catch (error) {
+      throw this.#failure(error, false)
+    }
+  }
+
+  async schemas(): Promise<ReadonlyMap<string, number>> {
+    this.#assertOpen()
+    try {
+      return await withTimeout(CALL_TIMEOUT, this.#schemas.all())
     } catch (error) {
       throw this.#failure(error, false)
     }

@@ -1,11 +1,13 @@
 import {
   BACKWARDS,
   END,
+  type EventData,
   EventStoreDBClient,
   FORWARDS,
   jsonEvent,
   NO_STREAM,
   type Position,
+  type ReadStreamOptions,
   type ResolvedEvent,
   START,
   streamNameFilter,
@@ -21,6 +23,9 @@ export const CALL_TIMEOUT = 5_000
 /** Taken in one go, at most; an event may have a mebibyte. */
 const BUFFERED_EVENTS = { highWaterMark: 64 }
 const CLOSING = 2_000
+
+/** `position`: of the last event; null where the server does not tell it, which it may not of a repeated append. */
+type Appended = { readonly revision: bigint; readonly position: bigint | null }
 
 /** The library's calls, kept to those that do what they say. */
 export class EventStoreClient implements AsyncDisposable {
@@ -43,26 +48,22 @@ export class EventStoreClient implements AsyncDisposable {
     return this.#closed.signal
   }
 
-  /** Position of the last event; null where the server does not tell it, which it may not of a repeated append. */
-  async append(
-    stream: string,
-    expected: 'none' | bigint,
-    events: readonly NewEvent[],
-  ): Promise<{ readonly revision: bigint; readonly position: bigint | null }> {
-    const { nextExpectedRevision, position } = await this.#client.appendToStream(
-      this.#prefix.stored(stream),
-      events.map(({ id, type, data, metadata }) =>
-        // The library wants an object; every JSON value is stored as it is.
-        jsonEvent({ id, type, data: (data ?? null) as Record<string, unknown>, metadata }),
-      ),
-      {
-        expectedRevision: expected === 'none' ? NO_STREAM : expected,
-        credentials: this.#credentials,
-        requiresLeader: true,
-        deadline: CALL_TIMEOUT,
-      },
+  append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    const data = events.map(({ id, type, data, metadata }) =>
+      // The library wants an object; every JSON value is stored as it is.
+      jsonEvent({ id, type, data: (data ?? null) as Record<string, unknown>, metadata }),
     )
-    return { revision: nextExpectedRevision, position: position?.commit ?? null }
+    return this.#append(this.#prefix.stored(stream), expected, data)
+  }
+
+  /** As `append`, to what is kept beside the log. */
+  appendNotes(expected: 'none' | bigint, notes: readonly EventData[]): Promise<Appended> {
+    return this.#append(this.#prefix.beside, expected, notes)
+  }
+
+  /** What is kept beside the log; the library's StreamNotFoundError when nothing is. */
+  notes(): Promise<ResolvedEvent[]> {
+    return this.#everything(this.#prefix.beside, { direction: FORWARDS, fromRevision: START })
   }
 
   /** Its events are read no more; the server clears them away when it scavenges. */
@@ -76,13 +77,10 @@ export class EventStoreClient implements AsyncDisposable {
 
   /** Whether what a stream once held has been removed; the library's StreamNotFoundError when nothing is known of it. */
   async isRemoved(stream: string): Promise<boolean> {
-    const read = this.#client.readStream(
+    const noted = await this.#everything(
       `$$${this.#prefix.stored(stream)}`, // where the server notes what becomes of a stream
-      { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true },
-      BUFFERED_EVENTS,
+      { direction: BACKWARDS, fromRevision: END, maxCount: 1 },
     )
-    const intake = new Intake(read, () => read.cancel())
-    const noted = (await Array.fromAsync(batches(intake, CALL_TIMEOUT, this.closed))).flat()
     return noted.some(({ event }) => event !== undefined && '$tb' in (event.data as object)) // the server's own JSON
   }
 
@@ -139,6 +137,22 @@ export class EventStoreClient implements AsyncDisposable {
     )
     const intake = new Intake(subscription, () => subscription.unsubscribe())
     return intake
+  }
+
+  async #append(stored: string, expected: 'none' | bigint, events: readonly EventData[]): Promise<Appended> {
+    const { nextExpectedRevision, position } = await this.#client.appendToStream(stored, [...events], {
+      expectedRevision: expected === 'none' ? NO_STREAM : expected,
+      credentials: this.#credentials,
+      requiresLeader: true,
+      deadline: CALL_TIMEOUT,
+    })
+    return { revision: nextExpectedRevision, position: position?.commit ?? null }
+  }
+
+  async #everything(stored: string, options: ReadStreamOptions): Promise<ResolvedEvent[]> {
+    const read = this.#client.readStream(stored, { ...options, requiresLeader: true }, BUFFERED_EVENTS)
+    const intake = new Intake(read, () => read.cancel())
+    return (await Array.fromAsync(batches(intake, CALL_TIMEOUT, this.closed))).flat()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -13,6 +13,11 @@ export class StreamPrefix {
     this.text = text
   }
 
+  /** The server's name of a stream that is none of the log's, nor of any other prefix: without a dash. */
+  get beside(): string {
+    return `${this.text.slice(0, -1)}.schemas`
+  }
+
   /** Our name of a stream -> the server's. */
   stored(stream: string): string {
     return this.text + stream

@@ -6,6 +6,7 @@ import {
   type NewEvent,
   type ReadBounds,
   type RecordedEvent,
+  type SchemaMemory,
   StorageFull,
   StoreUnavailable,
   WrongExpectedRevision,
@@ -15,6 +16,7 @@ import { EventReader } from './event-reader.ts'
 import { beginLife, logId, prepareEventSchema } from './event-schema.ts'
 import { type Append, encodeAppend, EventWriter } from './event-writer.ts'
 import { StreamRemover } from './stream-remover.ts'
+import { WrittenSchemas } from './written-schemas.ts'
 
 type Waiting = {
   readonly append: Append
@@ -23,13 +25,14 @@ type Waiting = {
 }
 
 /** The log in one file. Appends that arrive in the same turn of the event loop share one commit and one fsync. */
-export class SqliteEventLog implements EventLog {
+export class SqliteEventLog implements EventLog, SchemaMemory {
   /** The same for the life of the file. */
   readonly id: string
   readonly #database: DatabaseSync
   readonly #writer: EventWriter
   readonly #remover: StreamRemover
   readonly #reader: EventReader
+  readonly #schemas: WrittenSchemas
   readonly #listeners = new Set<() => void>()
   #waiting: Waiting[] = []
   #failure: StoreUnavailable | null = null
@@ -38,7 +41,8 @@ export class SqliteEventLog implements EventLog {
     prepareEventSchema(database)
     this.id = logId(database)
     this.#database = database
-    this.#writer = new EventWriter(database)
+    this.#schemas = new WrittenSchemas(database)
+    this.#writer = new EventWriter(database, this.#schemas)
     this.#remover = new StreamRemover(database)
     this.#reader = new EventReader(database)
   }
@@ -85,6 +89,10 @@ export class SqliteEventLog implements EventLog {
     return this.#reader.life()
   }
 
+  async schemas(): Promise<ReadonlyMap<string, number>> {
+    return this.#schemas.all()
+  }
+
   /** `head` without waiting. */
   lastPosition(): bigint {
     return this.#reader.lastPosition()
@@ -120,6 +128,7 @@ export class SqliteEventLog implements EventLog {
       for (const settle of settlements) settle()
     } catch (error) {
       rollBack(this.#database)
+      this.#schemas.forget()
       const failure = this.#failed(error, isCommitting)
       for (const { reject } of group) reject(failure)
       return

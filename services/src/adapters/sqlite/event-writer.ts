@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Appended, assertAppendable, type NewEvent, WrongExpectedRevision } from '#ports/event-log.ts'
 import { SQLITE, sqliteCode } from './database.ts'
+import type { WrittenSchemas } from './written-schemas.ts'
 
 /** An append as it waits for its commit; the events are already text, so that later changes to them do not count. */
 export type Append = {
@@ -14,6 +15,7 @@ type EncodedEvent = {
   readonly type: string
   readonly data: string
   readonly metadata: string
+  readonly schema: number
 }
 type Stored = { readonly stream: string; readonly revision: bigint; readonly position: bigint }
 
@@ -28,6 +30,7 @@ export function encodeAppend(stream: string, expected: 'none' | bigint, events: 
       type,
       data: JSON.stringify(data ?? null),
       metadata: JSON.stringify(metadata),
+      schema: metadata.schema,
     })),
   }
 }
@@ -38,9 +41,11 @@ export class EventWriter {
   readonly #insert: StatementSync
   readonly #byId: StatementSync
   readonly #revision: StatementSync
+  readonly #schemas: WrittenSchemas
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, schemas: WrittenSchemas) {
     this.#database = database
+    this.#schemas = schemas
     this.#insert = database.prepare(
       'INSERT INTO event (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
       { readBigInts: true },
@@ -65,6 +70,7 @@ export class EventWriter {
     this.#database.exec('SAVEPOINT append')
     try {
       const appended = this.#insertAll(stream, current === 'none' ? 0n : current + 1n, events)
+      for (const { type, schema } of events) this.#schemas.note(type, schema)
       this.#database.exec('RELEASE append')
       return appended
     } catch (error) {

@@ -28,9 +28,18 @@ export function commandContext(
 
 /** All that a call asks for: what is undone stands in `If-Match` alone. */
 export function askedBy({ url, body, headers }: FastifyRequest, sent: unknown = body): string {
-  const asked = `${url}\n${JSON.stringify(sent ?? null)}`
+  const asked = `${withoutUploadId(url)}\n${JSON.stringify(sent ?? null)}`
   const ifMatch = headers['if-match']
   return ifMatch === undefined ? asked : `${asked}\n${ifMatch}`
+}
+
+/** It names where the progress of a file is shown: the same file may be sent again from another page. */
+function withoutUploadId(url: string): string {
+  const [path, ...queries] = url.split('?')
+  const parameters = queries.join('?').split('&')
+  const asked = parameters.filter((parameter) => !parameter.startsWith('uploadId='))
+  if (asked.length === parameters.length) return url
+  return asked.length === 0 ? path! : `${path}?${asked.join('&')}` // split gives one at least
 }
 
 /** The `Idempotency-Key` of a POST, null without one; nobody keeps one that is no use. */

@@ -18,7 +18,7 @@ export type StoredAnswer = z.infer<typeof keptAnswer>
 
 /** A call that has ended: what was asked, as a digest, and the answer; null where it tells of people and is kept nowhere. */
 const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() })
-type KeptCall = z.infer<typeof keptCall>
+export type KeptCall = z.infer<typeof keptCall>
 
 type Parts = { readonly expiring: ExpiringStore; readonly key: InstallationKey }
 

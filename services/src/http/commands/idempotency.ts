@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedBy, idempotencyKey } from './command-context.ts'
 import type { Deps } from '#deps.ts'
 import { InstallationKey } from '#installation-key.ts'
-import { type StoredAnswer, IdempotencyStore } from './idempotency-store.ts'
+import { type KeptCall, type StoredAnswer, IdempotencyStore } from './idempotency-store.ts'
 
 const MAX_PAYLOAD = 64 * 1024
 const KEPT_HEADERS = [
@@ -27,8 +27,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of a call that tells of people, by which nobody can try what it told without the key of the installation. */
     personalDigest: string | null
-    /** Of an upload, whose body is known only once its route has read it. Throws when its key stands for another request. */
-    claimKey: (asked: string) => Promise<void>
+    /** Whether its key was used before, as far as that can be told before its body is read. */
+    hasKnownKey: () => Promise<boolean>
+    /**
+     * Of an upload, whose body is known only once its route has read it: waits for the same one to end, and answers whether that
+     * was done. Throws when its key stands for another request.
+     */
+    claimKey: (asked: string) => Promise<boolean>
   }
   interface FastifyContextConfig {
     /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
@@ -53,9 +58,13 @@ export function answerOnce(
   app.decorateRequest('personalDigest', null)
   const mine = new WeakMap<FastifyRequest, { readonly name: string; readonly call: RunningCall }>()
 
+  app.decorateRequest('hasKnownKey', async function (this: FastifyRequest) {
+    const name = nameOf(this)
+    return name !== null && (running.has(name) || (await kept.get(name)) !== null)
+  })
   app.decorateRequest('claimKey', async function (this: FastifyRequest, sent: string) {
     const name = nameOf(this)
-    if (name !== null) await claim(this, { name, asked: await key.digest(sent) })
+    return name !== null && (await claim(this, { name, asked: await key.digest(sent) })) !== null
   })
 
   app.addHook('preHandler', async (request, reply) => {
@@ -64,8 +73,8 @@ export function answerOnce(
     const asked = await key.digest(askedBy(request))
     if (request.routeOptions.config.personal)
       request.personalDigest = (await personalData.keys?.digest('request', askedBy(request))) ?? asked
-    const answer = await claim(request, { name, asked })
-    return answer ? again(reply, answer) : undefined
+    const earlier = await claim(request, { name, asked })
+    return earlier?.answer ? again(reply, earlier.answer) : undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
     settle(request, answerOf(reply, payload), reply.statusCode < 300)
@@ -75,16 +84,16 @@ export function answerOnce(
   app.addHook('onResponse', async (request) => settle(request, null))
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
-  /** The answer that the same call had; null when it has to run, and the log tells what was stored. */
+  /** The same call, when it was done before. Without its answer it has to run, and the log tells what was stored. */
   async function claim(
     request: FastifyRequest,
     { name, asked }: { readonly name: string; readonly asked: string },
-  ): Promise<StoredAnswer | null> {
+  ): Promise<KeptCall | null> {
     for (let before = running.get(name); before; before = running.get(name)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
       const answer = await before.answer
       request.lookAgain()
-      if (answer) return answer
+      if (answer) return { request: asked, answer }
     }
     const { promise, resolve } = Promise.withResolvers<StoredAnswer | null>()
     const call = { request: asked, answer: promise, settle: resolve }
@@ -93,11 +102,11 @@ export function answerOnce(
     const earlier = await kept.get(name)
     if (!earlier) return null
     if (earlier.request !== asked) throw new Refusal('idempotency-key-reused')
-    if (earlier.answer === null) return null
+    if (earlier.answer === null) return earlier
     ended(request)?.call.settle(earlier.answer)
     forget(name, call)
     request.lookAgain()
-    return earlier.answer
+    return earlier
   }
 
   /** Whoever sends it again meanwhile has the answer from here, until it is kept. */

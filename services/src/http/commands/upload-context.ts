@@ -3,6 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { commandContext } from './command-context.ts'
 
+type Asked = {
+  readonly context: CommandContext
+  /** It was done before: it has the answer from then, whatever else runs meanwhile. */
+  readonly isRepeat: boolean
+}
+
 /**
  * With an `Idempotency-Key` the file itself, and what it is about, belong to the request; a preview stores nothing and leaves the key
  * free. Throws `idempotency-key-reused`.
@@ -10,10 +16,10 @@ import { commandContext } from './command-context.ts'
 export async function uploadContext(
   request: FastifyRequest,
   { now, file, about, isDryRun }: { now: Date; file: Buffer; about: string; isDryRun: boolean },
-): Promise<CommandContext> {
+): Promise<Asked> {
   const context = commandContext(request, now)
-  if (context.request === undefined) return context
+  if (context.request === undefined) return { context, isRepeat: false }
   const hash = createHash('sha256').update(`${context.request} ${about} `).update(file).digest('hex')
-  if (!isDryRun) await request.claimKey(hash)
-  return { ...context, request: hash }
+  const isRepeat = !isDryRun && (await request.claimKey(hash))
+  return { context: { ...context, request: hash }, isRepeat }
 }

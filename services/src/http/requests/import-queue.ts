@@ -4,7 +4,7 @@ const MAX_WAITING = 8
 
 /** One import at a time; a few may wait; a second one of the same year and kind is refused. */
 export class ImportQueue {
-  readonly #busy = new Set<string>()
+  readonly #busy = new Set<string | symbol>()
   #last: Promise<unknown> = Promise.resolve()
 
   /** Running or waiting. */
@@ -18,10 +18,11 @@ export class ImportQueue {
     if (this.#busy.size > MAX_WAITING) throw new Refusal('busy')
   }
 
-  /** `name` says what must not run twice at once: `hr 2019`. */
-  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  /** `name` says what must not run twice at once: `hr 2019`; null for what only waits for its turn. */
+  async run<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
     this.check(name)
-    this.#busy.add(name)
+    const entry = name ?? Symbol()
+    this.#busy.add(entry)
     const before = this.#last
     const mine = (async () => {
       await before
@@ -31,7 +32,7 @@ export class ImportQueue {
     try {
       return await mine
     } finally {
-      this.#busy.delete(name)
+      this.#busy.delete(entry)
     }
   }
 }

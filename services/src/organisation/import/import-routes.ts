@@ -47,10 +47,16 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
       maxBytes: organisationLimits.uploadBytes,
     })
     const { file, fields } = upload
-    const context = await uploadContext(request, { now: now(), file, about: 'organisation', isDryRun })
+    const { context, isRepeat } = await uploadContext(request, {
+      now: now(),
+      file,
+      about: 'organisation',
+      isDryRun,
+    })
     const signal = endOf(request)
     const run = isDryRun ? previewOrganisation : importOrganisation
-    const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {
+    const name = isDryRun ? `preview ${userId}` : 'import'
+    const { answer, handled } = await queue.run(isRepeat ? null : name, () => {
       request.lookAgain() // it may have waited long
       const asked = { bytes: file, options, context, signal, checked: fields.get('checked') ?? null }
       return run(deps, asked).catch(asCalled(upload))

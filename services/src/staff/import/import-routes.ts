@@ -65,7 +65,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       const asked = await readRequest(request, upload)
       using shown = board.open(asked.userId, uploadIdOf(request))
       const run = asked.isDryRun ? previewImport : importFile
-      const outcome = await queue.run(nameOf(asked), () => {
+      const outcome = await queue.run(asked.isRepeat ? null : nameOf(asked), () => {
         request.lookAgain() // it may have waited long
         return run(deps, { ...asked, progress: shown.note }).catch(asCalled(asked.upload))
       })
@@ -143,8 +143,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       fileField,
       maxBytes: importLimits.uploadBytes,
       async beforeFile(sent) {
-        if (sent.has('year'))
-          queue.check(nameOf({ kind, year: await readYear(deps, sent), isDryRun, userId }))
+        if (!sent.has('year')) return
+        const year = await readYear(deps, sent)
+        if (isDryRun || !(await request.hasKnownKey())) queue.check(nameOf({ kind, year, isDryRun, userId }))
       },
     })
     const { file, fields } = upload
@@ -162,7 +163,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       checked: fields.get('checked') ?? null,
       userId,
       isDryRun,
-      context: await uploadContext(request, { now: now(), file, about: String(year), isDryRun }),
+      ...(await uploadContext(request, { now: now(), file, about: String(year), isDryRun })),
       signal: ended.signal,
     }
   }

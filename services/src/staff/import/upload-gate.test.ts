@@ -100,9 +100,9 @@ test('whoever is disabled leaves the places of his uploads to others at once, wh
   const upload = async (): Promise<number> =>
     (await uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, sent)).status
   await expect.poll(upload).toBe(503)
+  const cut = begun.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
   await Promise.all(others.map(({ disable }) => disable()))
   await expect.poll(upload).toBe(422)
-  const cut = begun.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
   await Promise.all(cut)
 })
 

@@ -1,0 +1,37 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS written (type TEXT PRIMARY KEY NOT NULL, schema INTEGER NOT NULL) STRICT
+`
+
+/** The highest schema number of each type of event that was ever appended; stored in the transaction of the events. */
+export class WrittenSchemas {
+  readonly #raise: StatementSync
+  readonly #all: StatementSync
+  /** Of what is stored, what this process has stored itself: an ordinary append costs a look at it. */
+  readonly #known = new Map<string, number>()
+
+  constructor(database: DatabaseSync) {
+    database.exec(TABLE)
+    this.#raise = database.prepare(
+      `INSERT INTO written (type, schema) VALUES (?, ?)
+       ON CONFLICT (type) DO UPDATE SET schema = max(schema, excluded.schema)`,
+    )
+    this.#all = database.prepare('SELECT type, schema FROM written', { returnArrays: true })
+  }
+
+  note(type: string, schema: number): void {
+    if (schema <= (this.#known.get(type) ?? 0)) return
+    this.#raise.run(type, schema)
+    this.#known.set(type, schema)
+  }
+
+  /** A transaction was lost, and with it what it had noted. */
+  forget(): void {
+    this.#known.clear()
+  }
+
+  all(): ReadonlyMap<string, number> {
+    return new Map(this.#all.all() as unknown as [string, number][]) // the two columns
+  }
+}
