@@ -160,7 +160,8 @@ test('a read model that halts, and a call that fails, is an error in the log, wi
   const failed = lineOf('unexpected error')
   expect(JSON.parse(halted)).toMatchObject({ level: 50, projection: expect.any(String) })
   expect(JSON.parse(failed)).toMatchObject({ level: 50, route: expect.stringContaining('primaryDrivers') })
-  for (const line of [halted, failed]) expect(line).toMatch(/drivers@0 \(position \d+, PrimaryDriverCreated\)/)
+  for (const line of [halted, failed])
+    expect(line).toMatch(/drivers@0 \(position \d+, PrimaryDriverCreated\)/)
   expect(log).not.toContain('canary-7731')
 })
 
