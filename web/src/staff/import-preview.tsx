@@ -4,6 +4,7 @@ import { Number } from '#ui/number.tsx'
 import counts from '#records/issue-counts.module.css'
 import { sum } from '#records/issue-counts.ts'
 import { IdList } from './id-list.tsx'
+import issues from '#records/issue-table.module.css'
 import { IssueTable } from '#records/issue-table.tsx'
 import { isMendedByAnswer } from './import-questions.ts'
 import type { ImportAnswer } from './import-state.ts'
@@ -34,7 +35,7 @@ export function ImportPreview({ answer, kind }: Props) {
       </div>
       {newCostCentres.length > 0 && (
         <div className={classes['missing']}>
-          <h2 className={classes['issuesHead']}>{t('counts.newList')}</h2>
+          <h2 className={issues['issuesHead']}>{t('counts.newList')}</h2>
           <IdList label={t('counts.newList')} ids={newCostCentres} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Number } from '#ui/number.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import issues from '#records/issue-table.module.css'
 import { csvOf } from '#records/csv-of.ts'
 import { IdList } from './id-list.tsx'
 import classes from './staff.module.css'
@@ -21,7 +22,7 @@ export function MissingPeople({ employees, kind }: Props) {
   }
   return (
     <div className={classes['missing']}>
-      <div className={classes['issuesHead']}>
+      <div className={issues['issuesHead']}>
         <h2>
           {title}{' '}
           <span className="faint">

@@ -1,33 +1,24 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OUTDATED } from '#records/upload/check-outdated.ts'
+import type { FailedUpload } from '#records/upload/use-checked-upload.ts'
 import { printNumber } from '#ui/numbers.ts'
 import type { ImportAnswer } from './import-state.ts'
-
-type Failure = { readonly problem: Problem; readonly isUnknown: boolean }
-
-type Words = {
-  /** The file among others: what it is and of which year. */
-  readonly name: string
-  /** Its rows, and what became of them. */
-  readonly done: (answer: ImportAnswer) => string
-  /** With the file, for the page may show another by then. */
-  readonly failed: (failure: Failure, file: File) => string
-}
 
 const told = ['inserted', 'updated', 'unchanged'] as const
 
 /** What is said of a yearly file once it was sent to be imported. */
-export function useImportWords(kind: ImportKind, year: number | null): Words {
+export function useImportWords(kind: ImportKind, year: number | null) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
   const print = (count: number) => printNumber(count, { language })
   return {
+    /** The file among others: what it is and of which year. */
     name,
-    done: (answer) => {
+    /** Its rows, and what became of them. */
+    done: (answer: ImportAnswer): string => {
       const done = t('upload.done', { n: print(rowsOf(answer)) })
       const counts = told
         .filter((count) => answer[count] > 0)
@@ -35,7 +26,8 @@ export function useImportWords(kind: ImportKind, year: number | null): Words {
         .join(t('common:list.join'))
       return counts === '' ? done : t('upload.doneWith', { done, name, counts })
     },
-    failed: ({ problem, isUnknown }, { name: fileName }) => {
+    /** With the file, for the page may show another by then. */
+    failed: ({ problem, isUnknown }: FailedUpload, { name: fileName }: File): string => {
       const file = t('upload.fileOf', { name, file: fileName })
       if (isUnknown) return t('upload.unknownOf', { file })
       if (problem.code === OUTDATED) return t('upload.outdatedOf', { file })

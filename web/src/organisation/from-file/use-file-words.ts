@@ -1,25 +1,17 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OUTDATED } from '#records/upload/check-outdated.ts'
+import type { FailedUpload } from '#records/upload/use-checked-upload.ts'
 import { printNumber } from '#ui/numbers.ts'
 import { kinds } from './file-preview.tsx'
 
-type Failure = { readonly problem: Problem; readonly isUnknown: boolean }
-
-type Words = {
-  readonly done: (answer: OrganisationImportAnswer) => string
-  /** With the file, for the page may show another by then. */
-  readonly failed: (failure: Failure, file: File) => string
-}
-
 /** What is said of a file of the organisation once it was sent to be stored. */
-export function useFileWords(): Words {
+export function useFileWords() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
   return {
-    done: ({ created, placed }) => {
+    done: ({ created, placed }: OrganisationImportAnswer): string => {
       const counts = kinds
         .filter((kind) => created[kind] > 0)
         .map((kind) => `${t(`${kind}.title`)} ${printNumber(created[kind], { language })}`)
@@ -27,7 +19,8 @@ export function useFileWords(): Words {
       const done = counts === '' ? t('file.done') : t('file.doneWith', { done: t('file.done'), counts })
       return placed > 0 ? `${done} ${t('file.placed', { count: placed })}` : done
     },
-    failed: ({ problem, isUnknown }, { name }) => {
+    /** With the file, for the page may show another by then. */
+    failed: ({ problem, isUnknown }: FailedUpload, { name }: File): string => {
       const file = `\u2068${name}\u2069` // its direction is its own
       if (isUnknown) return t('staff:upload.unknownOf', { file })
       if (problem.code === OUTDATED) return t('staff:upload.outdatedOf', { file })

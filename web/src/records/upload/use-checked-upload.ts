@@ -33,9 +33,10 @@ export type UploadState<Answer, Options> =
     })
   | (Chosen<Options> & { readonly step: 'refused'; readonly problem: Problem })
 
-type Outcome<Answer> =
-  | { readonly answer: Answer }
-  | { readonly problem: Problem; readonly isUnknown: boolean }
+/** A file that was to be stored and was not, as far as is known. */
+export type FailedUpload = { readonly problem: Problem; readonly isUnknown: boolean }
+
+type Outcome<Answer> = { readonly answer: Answer } | FailedUpload
 
 type Uploading<Answer, Options> = {
   /** How the server is asked. */
