@@ -16,8 +16,8 @@ test('a rebuild that halts half way answers 503 with the reason, not the rows it
     await using server = await startServer({ dataDir: folder.path })
     await addUnit(server, 'alpha')
     const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
-    const unknown = { id: crypto.randomUUID(), type: 'TeleporterInstalled', data: {}, metadata }
-    await server.system.log.append('drivers', 'none', [unknown])
+    const broken = { id: crypto.randomUUID(), type: 'BusinessUnitCreated', data: {}, metadata }
+    await server.system.log.append('drivers', 'none', [broken])
     await addUnit(server, 'beta')
   }
   for (const end of ['', '-wal', '-shm']) await rm(join(folder.path, `views.db${end}`), { force: true })

@@ -146,13 +146,13 @@ test('a read model that halts, and a call that fails, is an error in the log, wi
         at: new Date().toISOString(),
         schema: 1,
       }
-      const unknown = {
+      const broken = {
         id: crypto.randomUUID(),
-        type: 'TeleporterInstalled',
+        type: 'PrimaryDriverCreated',
         data: { name: 'canary-7731' },
         metadata,
       }
-      await server.system.log.append('drivers', 'none', [unknown])
+      await server.system.log.append('drivers', 'none', [broken])
     },
   )
   const lineOf = (words: string): string => log.split('\n').find((line) => line.includes(words)) ?? ''
@@ -160,7 +160,8 @@ test('a read model that halts, and a call that fails, is an error in the log, wi
   const failed = lineOf('unexpected error')
   expect(JSON.parse(halted)).toMatchObject({ level: 50, projection: expect.any(String) })
   expect(JSON.parse(failed)).toMatchObject({ level: 50, route: expect.stringContaining('primaryDrivers') })
-  for (const line of [halted, failed]) expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
+  for (const line of [halted, failed])
+    expect(line).toMatch(/drivers@0 \(position \d+, PrimaryDriverCreated\)/)
   expect(log).not.toContain('canary-7731')
 })
 
