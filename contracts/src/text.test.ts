@@ -34,6 +34,13 @@ describe('a name', () => {
     expect(codesOf(`Sales${lineBreak}North`)).toEqual(['text-line-break'])
   })
 
+  test.each(['  ', '\u00A0', '\u202F', '\u3000', ' \u00A0 '])(
+    'with %j between words is the same as with one space',
+    (gap) => {
+      expect(name.parse(`Sales${gap}North`)).toBe('Sales North')
+    },
+  )
+
   test.each([
     '\u200B',
     '\u200C',

@@ -7,6 +7,7 @@ const BIDI_CONTROL = /[\u202A-\u202E\u2066-\u2069]/u
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u
+const WHITE_SPACE = /\s+/gu
 
 /**
  * Trimmed NFC text without invisible characters, counted in code points. Lone surrogates, control and bidi override
@@ -24,11 +25,14 @@ function text(max: number) {
     .refine((value) => Array.from(value).length <= max, { params: { code: 'too-long', max } })
 }
 
-/** Text that says something, in one line: names, numbers, units. */
+/**
+ * Text that says something, in one line: names, numbers, units. Whatever white space stands between two words is one space, as in
+ * files: nobody sees another, and what differs only by it is the same.
+ */
 export function requiredText(max = 200) {
-  const line = requiredNote(max).refine((value) => !LINE_BREAK.test(value), {
-    params: { code: 'text-line-break' },
-  })
+  const line = requiredNote(max)
+    .refine((value) => !LINE_BREAK.test(value), { params: { code: 'text-line-break' }, abort: true })
+    .transform((value) => value.replaceAll(WHITE_SPACE, ' '))
   return storedAs(line, z.string())
 }
 

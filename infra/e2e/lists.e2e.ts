@@ -51,6 +51,26 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('show all rows again as a colleague changed one while some were looked for', async () => {
+    const { page } = visitor
+    const sent = { name: 'Coast', businessUnit: { id: 1 } }
+    const { id } = await colleague.post<{ readonly id: number }>('/v1/divisions', sent)
+    await colleague.post('/v1/divisions', { name: 'Inland', businessUnit: { id: 1 } })
+    await goTo(walker, 'divisions')
+    await rowOf(page, 'Inland').waitFor()
+    const search = page.getByRole('searchbox', {
+      name: say('table.searchIn', { name: say('organisation:divisions.title') }),
+    })
+    await search.fill('coast')
+    await rowOf(page, 'Inland').waitFor({ state: 'detached' })
+    await colleague.post('/v1/divisions', { ...sent, id, name: 'Sea coast' })
+    await rowOf(page, 'Sea coast').waitFor()
+    await search.fill('')
+    await rowOf(page, 'Inland').waitFor()
+    await rowOf(page, 'Sea coast').waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('are read once when the overview opens, and once more when one of them changes', async () => {
     const { page } = visitor
     await goTo(walker, 'organisationOverview')

@@ -224,6 +224,26 @@ test.each<readonly [what: string, fields: Fields, refused: string]>([
   expect(await server.system.log.head()).toBe(head)
 })
 
+test.each(['year', 'file'] as const)(
+  'an upload that names its %s twice is refused, and nothing changes',
+  async (name) => {
+    const head = await server.system.log.head()
+    const form = new FormData()
+    const file = () => new Blob([FILE.join('\n')], { type: 'text/csv' })
+    for (const each of ['year', 'selectedYear', 'file', name])
+      form.append(each, each === 'file' ? file() : '2019')
+    const headers = { authorization: `Bearer ${server.token}` }
+    const answer = await fetch(`${server.url}/v1/import/hrYearlyData`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    const { errors } = (await answer.json()) as { errors: readonly FieldError[] } // a problem
+    expect([answer.status, errors]).toEqual([422, [{ pointer: `/${name}`, code: 'duplicate' }]])
+    expect(await server.system.log.head()).toBe(head)
+  },
+)
+
 const SIGN_IN = { grant_type: 'password', username: 'admin@example.com', password: OLD }
 
 test.each<readonly [what: string, form: { readonly [name: string]: string }, error: string]>([

@@ -7,6 +7,7 @@ type Asked<Value> = {
   readonly currentData?: OfYears<Value> | undefined
   readonly error?: unknown
   readonly isFetching: boolean
+  readonly originalArgs?: unknown
   readonly refetch: () => unknown
 }
 
@@ -19,10 +20,10 @@ export type YearValues<Value> = {
 
 /** Values of several years that keep themselves up to date, as lists do. */
 export function useYearValues<Value>(
-  { currentData, error, isFetching, refetch }: Asked<Value>,
+  { currentData, error, isFetching, refetch, originalArgs }: Asked<Value>,
   models: readonly string[],
 ): YearValues<Value> {
-  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
+  useFresh({ models, originalArgs, position: currentData?.position ?? null, isFetching, refetch })
   const problem = useRetried({ error, isFetching, refetch })
   return {
     values: currentData?.values,

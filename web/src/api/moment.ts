@@ -6,7 +6,7 @@ export type Moment = { readonly position: string } | { readonly at: string }
 const NAMES = ['position', 'at'] as const
 
 /** Screens that can be shown as they were; those of the plan have a way of their own to do it. */
-const SCREENS: ReadonlySet<string> = new Set([
+const SCREENS = pathsOf(
   '/OverviewPlanning/ManualPlanning',
   '/analytics/illustration',
   '/analytics/overtime',
@@ -23,11 +23,8 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/importExport/hRYearlyData',
   '/overviewUsers',
   '/settings',
-])
-const OF_THE_PLAN: ReadonlySet<string> = new Set([
-  '/OverviewPlanning/bigpicture',
-  '/OverviewPlanning/bigpicture/history',
-])
+)
+const OF_THE_PLAN = pathsOf('/OverviewPlanning/bigpicture', '/OverviewPlanning/bigpicture/history')
 
 /** The moment that the address of the screen names; null for now. */
 export function useMoment(): Moment | null {
@@ -37,11 +34,20 @@ export function useMoment(): Moment | null {
 
 /** Whether the address of a screen may name a moment. */
 export function hasMoments(path: string): boolean {
-  return isShownInPast(path) || OF_THE_PLAN.has(path)
+  return isShownInPast(path) || OF_THE_PLAN.has(plainPath(path))
 }
 
 function isShownInPast(path: string): boolean {
-  return SCREENS.has(path.replace(/\/$/, ''))
+  return SCREENS.has(plainPath(path))
+}
+
+function pathsOf(...paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.map(plainPath))
+}
+
+/** Every spelling that leads to a screen leads to its past. */
+function plainPath(path: string): string {
+  return path.replace(/\/$/, '').toLowerCase()
 }
 
 /** The same screen at a moment, or now; others know only now. */

@@ -14,12 +14,13 @@ type Shown = {
   readonly position: string | null
   readonly isFetching?: boolean
   readonly models?: readonly string[]
+  readonly asked?: string
 }
 const refetch = vi.fn()
 const divisions = ['divisions']
 
-function List({ position, isFetching = false, models = divisions }: Shown) {
-  useFresh({ models, position, isFetching, refetch })
+function List({ position, isFetching = false, models = divisions, asked = 'all' }: Shown) {
+  useFresh({ models, originalArgs: asked, position, isFetching, refetch })
   return null
 }
 
@@ -84,6 +85,19 @@ test('what cannot be had is not asked for for ever', async () => {
   await told()
   for (const isFetching of [true, false, true, false]) await shown.again(page({ position: '7', isFetching }))
   expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('a page of a list that was kept while another one was read again is read again, too', async () => {
+  using shown = await render(page({ asked: 'second', position: '7' }))
+  modelPositions.moved('divisions', '9')
+  await told()
+  await shown.again(page({ asked: 'second', position: '7', isFetching: true }))
+  await shown.again(page({ asked: 'second', position: '9' }))
+  await shown.again(page({ asked: 'first', position: '7' }))
+  expect(refetch).toHaveBeenCalledTimes(2)
+  for (const isFetching of [true, false, true, false])
+    await shown.again(page({ asked: 'first', position: '7', isFetching }))
+  expect(refetch).toHaveBeenCalledTimes(2)
 })
 
 test('a list made of other models does not care', async () => {

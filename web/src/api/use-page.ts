@@ -18,13 +18,13 @@ export type PageState = {
 
 /** A page of a list, read again when it is behind and tried again when it failed. */
 export function usePage(query: PageQuery, options: { readonly skip?: boolean } = {}): PageState {
-  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query, {
+  const { currentData, data, error, isFetching, refetch, originalArgs } = useRecordPageQuery(query, {
     ...options,
     // Without a line nobody says whether what was kept since the last visit is behind.
     refetchOnMountOrArgChange: live.status !== 'open',
   })
   const position = query.moment ? null : (currentData?.position ?? null)
-  useFresh({ models: query.models, position, isFetching, refetch })
+  useFresh({ models: query.models, originalArgs, position, isFetching, refetch })
   const problem = error as Problem | undefined // the base query's only other error is a serialised exception of our own code
   const isFailing = problem !== undefined && isTransient(problem)
   useRetry({ isFailing, isFetching, refetch })

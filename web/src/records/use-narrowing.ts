@@ -32,10 +32,11 @@ export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
     error,
     isFetching,
     refetch,
+    originalArgs,
   } = useRecordQuery({ path, id: text }, { skip: value === null })
   const position = data?.position ?? null
   const isGone = asProblem(error)?.code === 'not-found'
-  useFresh({ models: value === null ? NONE : [model], position, isFetching, refetch })
+  useFresh({ models: value === null ? NONE : [model], originalArgs, position, isFetching, refetch })
   const record = data?.body as { readonly id: number; readonly name: string } | undefined // every record has them
   const called = record ? named(record) : `#${value}`
   const narrow = (to: number | null) =>

@@ -98,6 +98,7 @@ async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFi
         isCalledWorkbook = WORKBOOK.test(part.filename)
       } else {
         if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')
+        if (fields.has(part.fieldname)) throw fieldError(`/${part.fieldname}`, 'duplicate')
         fields.set(part.fieldname, String(part.value))
       }
     }
@@ -117,7 +118,8 @@ function fieldError(pointer: string, code: string): Refusal {
 function multipartRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') return new Refusal('file-too-big')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file-too-big')
+  if (code === 'FST_FILES_LIMIT') return fieldError('/file', 'duplicate')
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal('body-too-large')
   return new Refusal('multipart-malformed')
 }

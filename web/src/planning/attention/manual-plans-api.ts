@@ -42,7 +42,7 @@ const MODELS = ['divisionFTE']
 
 /** What is planned by hand, kept up to date; undefined until it is known. */
 export function useManualPlans(years: readonly number[]): ManualPlans | undefined {
-  const { data, isFetching, refetch } = manualPlansApi.endpoints.manualPlans.useQuery(years)
-  useFresh({ models: MODELS, position: data?.position ?? null, isFetching, refetch })
+  const { data, isFetching, refetch, originalArgs } = manualPlansApi.endpoints.manualPlans.useQuery(years)
+  useFresh({ models: MODELS, originalArgs, position: data?.position ?? null, isFetching, refetch })
   return data?.plans
 }

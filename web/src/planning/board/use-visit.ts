@@ -66,13 +66,14 @@ export function useVisit(): Visit {
 }
 
 type Read = Parameters<typeof useRetried>[0] & {
+  readonly originalArgs?: unknown
   readonly data?: { readonly position: string | null } | undefined
 }
 
 type Heard = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
 
 /** What a read that failed, or came too early, does not show is read again. */
-function useUpToDate({ data, error, isFetching, refetch }: Read, heard: Heard): void {
-  useFresh({ ...heard, position: data?.position ?? null, isFetching, refetch })
+function useUpToDate({ data, error, isFetching, refetch, originalArgs }: Read, heard: Heard): void {
+  useFresh({ ...heard, originalArgs, position: data?.position ?? null, isFetching, refetch })
   useRetried({ error, isFetching, refetch })
 }

@@ -63,9 +63,9 @@ function OfYear({ published, moment }: Shown) {
   const [year = first, pick] = usePickedYear(years, first)
   const whose = moment ? NOBODY : userId
   const plan = useMemo(() => new TypedPlan({ userId: whose, year }), [whose, year])
-  const { data: stored, isFetching, error, refetch } = useManualPlanQuery({ year, moment })
+  const { data: stored, isFetching, error, refetch, originalArgs } = useManualPlanQuery({ year, moment })
   const position = moment ? null : (stored?.position ?? null)
-  useFresh({ models: MODELS, position, isFetching, refetch })
+  useFresh({ models: MODELS, originalArgs, position, isFetching, refetch })
   const problem = useRetried({ error, isFetching, refetch })
   const isEmpty = published.ground.structure.every(({ divisions }) => divisions.length === 0)
   if (stored && !isEmpty)

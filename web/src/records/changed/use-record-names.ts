@@ -86,10 +86,10 @@ export function useRecordNames(changes: readonly NamedChange[], objects: readonl
   const asked = Map.groupBy([...new Set(named)].slice(0, MOST_NAMES), kindOf)
   const search = [...asked].map(([kind, records]) => `${kind}=${records.map(idOf).join(',')}`).join('&')
   const names = useRecordNamesQuery(search, { skip: search === '' })
-  const { data, currentData, isFetching, refetch } = names
+  const { data, currentData, isFetching, refetch, originalArgs } = names
   useRetried(names)
   const models = [...asked.keys()].filter(isKind).map((kind) => KINDS[kind].plural)
-  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
+  useFresh({ models, originalArgs, position: currentData?.position ?? null, isFetching, refetch })
   const people = usePeople(true)
   return {
     nameOf(name) {

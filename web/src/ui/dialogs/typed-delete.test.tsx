@@ -20,3 +20,20 @@ test('deletes only once the confirmation is typed exactly', async () => {
   await submit()
   expect(onDelete).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['two spaces', 'Anna  Maria Berg'],
+  ['a no-break space', 'Anna\u00A0Maria Berg'],
+])('a name with %s between its words is typed as it is seen', async (_, confirmation) => {
+  const onDelete = vi.fn<() => void>()
+  using shown = await render(
+    <TypedDelete confirmation={confirmation} label="Type it" isBusy={false} onDelete={onDelete} />,
+  )
+  const [input, button] = [find(shown.page, 'input'), find(shown.page, 'button')]
+  for (const text of ['AnnaMaria Berg', 'Anna MariaBerg']) {
+    await type(input, text)
+    expect(button.disabled).toBe(true)
+  }
+  await type(input, 'Anna Maria Berg')
+  expect(button.disabled).toBe(false)
+})

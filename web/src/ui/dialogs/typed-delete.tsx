@@ -24,7 +24,7 @@ type Props = {
 export function TypedDelete({ confirmation, label, isBusy, onDelete, action, problem, before }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const isConfirmed = typed.normalize('NFC').trim() === confirmation.normalize('NFC').trim()
+  const isConfirmed = asShown(typed) === asShown(confirmation)
   return (
     <form
       noValidate
@@ -54,4 +54,9 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, action, pro
       )}
     </form>
   )
+}
+
+/** Whatever stands between two words, a page shows one space, and nobody can type another. */
+function asShown(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
 }
