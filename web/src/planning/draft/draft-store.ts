@@ -270,8 +270,8 @@ export class DraftStore extends AttributedDraft {
     return command
   }
 
-  /** Whether a step back or forward that was not taken has to be told: not where its value stands all the same, or a newer one is on its way. */
-  misses({ k, v }: DraftOp): boolean {
+  /** A step back or forward did not write this, and that has to be told: it does not stand there all the same, and nothing newer is on its way. */
+  isMissing({ k, v }: DraftOp): boolean {
     return !isSame(this.kept(k), v) && !this.isPending(k)
   }
 

@@ -27,11 +27,14 @@ class Layers extends WaitingSequence {
 }
 
 /** A command of that name never takes effect where it would have gone over `below`. */
-export type Never = {
+export type NeverWritten = {
   readonly writer: string
   readonly below: Replaced
-  /** What stands there is somebody's all the same: whether steps that are about it are left out is the server's to say. */
-  readonly isIdle: boolean
+  /**
+   * Steps that are about what it would have written still go out: somebody has written the same, so only the server can say
+   * whether there is something to take back. Else they leave those keys out.
+   */
+  readonly keepsSteps: boolean
 }
 
 /**
@@ -40,7 +43,7 @@ export type Never = {
  */
 export function withoutWriter(
   pending: readonly DraftCommand[],
-  never: Never,
+  never: NeverWritten,
   { confirmed, client }: { readonly confirmed: Confirmed; readonly client: Client },
 ): readonly DraftCommand[] {
   const layers = new Layers(confirmed, client)
@@ -51,13 +54,13 @@ export function withoutWriter(
     }
     const left = withoutIn(command, { ...never, layers })
     layers.take(left)
-    if (!never.isIdle) return left
+    if (!never.keepsSteps) return left
     const ops = new Map(left.ops.map((op) => [op.k, op]))
     return { ...command, ops: command.ops.map((op) => ops.get(op.k) ?? op) }
   })
 }
 
-type Gone = Never & { readonly layers: Layers }
+type Gone = NeverWritten & { readonly layers: Layers }
 
 function withoutIn(command: GuardedCommand, gone: Gone): GuardedCommand {
   const without = command.type === 'undo' ? undoWithout : redoWithout
@@ -85,7 +88,7 @@ function redoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly G
 /** A step back that a command of that name has been put behind: it brings back what stands below the command. */
 export function withoutReturn(
   command: DraftCommand,
-  { writer, below, keys }: Pick<Never, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
+  { writer, below, keys }: Pick<NeverWritten, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
 ): DraftCommand {
   if (command.type !== 'undo') return command
   const ops = command.ops.map((op) => {

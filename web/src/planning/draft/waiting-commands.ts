@@ -11,7 +11,7 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { withoutReturn, withoutWriter } from './never-written.ts'
+import { type NeverWritten, withoutReturn, withoutWriter } from './never-written.ts'
 import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
 import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
@@ -127,18 +127,22 @@ export class WaitingCommands {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    this.#leaveOut(command, leftOut, false)
+    this.#leaveOut(command, leftOut, { keepsSteps: false })
   }
 
   /** The server had nothing to do for a command: it never takes effect, as what it would write is there. */
   leaveOut(command: DraftCommand, leftOut: LeftOut): void {
-    this.#leaveOut(command, leftOut, true)
+    this.#leaveOut(command, leftOut, { keepsSteps: true })
   }
 
-  #leaveOut(command: DraftCommand, { below, confirmed }: LeftOut, isIdle: boolean): void {
+  #leaveOut(
+    command: DraftCommand,
+    { below, confirmed }: LeftOut,
+    { keepsSteps }: Pick<NeverWritten, 'keepsSteps'>,
+  ): void {
     const isLeft = (k: string) => !below.has(k)
     const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
-    const never = { writer: this.#nameOf(command), below, isIdle }
+    const never = { writer: this.#nameOf(command), below, keepsSteps }
     const rest = withoutWriter(narrowed, never, { confirmed, client: this.#options.client })
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
