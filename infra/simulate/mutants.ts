@@ -73,7 +73,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: '{ ...step, command: this.#nameOf(seq), changes: step.changes }',
     },
     {
-      file: 'web/src/planning/draft/step-stacks.ts',
+      file: 'web/src/planning/draft/decided-steps.ts',
       find: 'const written = writtenIn(changes, keys)',
       replace: 'const written = changes',
     },

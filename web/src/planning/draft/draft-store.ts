@@ -184,10 +184,9 @@ export class DraftStore extends AttributedDraft {
 
   /** It is as if neither the step nor those upon it had been taken. */
   #putOff(step: GuardedCommand): void {
-    for (const each of withStepsUpon(step, this.pending)) {
-      this.#settle(each.seq)
-      this.putOff.tell(each)
-    }
+    const steps = withStepsUpon(step, this.pending)
+    for (const { seq } of steps) this.#settle(seq)
+    this.putOff.tell(steps)
   }
 
   /** The server has decided all commands of this tab up to here. */
