@@ -102,7 +102,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   ],
   'what is right goes with what is refused': [
     {
-      file: 'web/src/planning/draft/draft-store.ts',
+      file: 'web/src/planning/draft/answered-draft.ts',
       find: 'this.#replica.refuse(command, without)',
       replace: 'this.#replica.refuse(command, new Set(keysOf(command)))',
     },
@@ -110,7 +110,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what never took effect stays among the steps': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'this.#tellNarrowed(givenUp)',
+      find: 'this.tellNarrowed(givenUp)',
       replace: 'void givenUp',
     },
   ],

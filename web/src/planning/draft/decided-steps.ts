@@ -64,10 +64,11 @@ export function confirmed(
   )
   const over = (step: Kept, { k, before, after }: Change, stack: Stack): Held => {
     const now = left.get(k)
-    if (now && (next.get(k) ?? null) === after.w) return now
     // What it went over comes once more.
-    if (stack === 'done' || withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k))
+    if (stack === 'undone' && (withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k)))
       return before
+    if (now && (next.get(k) ?? null) === after.w) return now
+    if (stack === 'done') return before
     if (now && step.command === command) return now
     // Taken back before that was known.
     return after.w === command && keys.has(k) ? held(k) : before

@@ -25,6 +25,7 @@ export type EditHistoryOptions = {
     | 'writer'
     | 'kept'
     | 'withdraw'
+    | 'remember'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

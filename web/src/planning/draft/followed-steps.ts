@@ -4,7 +4,7 @@ import { changed, confirmed, inOtherNames, narrowedBy } from './decided-steps.ts
 import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import { moved, movedBack } from './moved-steps.ts'
-import type { RefusedText, Step } from './step.ts'
+import type { Change, RefusedText, Step } from './step.ts'
 import type { Direction } from './step-direction.ts'
 import {
   entered,
@@ -52,6 +52,7 @@ export class FollowedSteps {
       renumbered.listen((names) => this.keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
     ]
+    this.#options.store.remember((name) => this.#changesOf(name))
     return () => undo.forEach((stop) => stop())
   }
 
@@ -110,6 +111,13 @@ export class FollowedSteps {
   #belongTo(epoch: string): void {
     const { epoch: before } = this.#stacks
     if (before !== epoch) this.keep(before === null ? { ...this.#stacks, epoch } : { ...NO_STEPS, epoch })
+  }
+
+  #changesOf(name: string): readonly Change[] {
+    const { done, undone, superseded } = this.#stacks
+    return [...done, ...undone, ...superseded].flatMap((entry) =>
+      'changes' in entry ? entry.changes.filter(({ after }) => after.w === name) : [],
+    )
   }
 
   #nameOf(seq: number): string {

@@ -1,30 +1,9 @@
 import type { GuardedOp } from '@staffplan/contracts/planning/draft'
-import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded } from './draft-command.ts'
-import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
+import { WaitingLayers } from './waiting-layers.ts'
+import type { Confirmed } from './waiting-sequence.ts'
 import type { Replaced } from './waiting-view.ts'
-
-/** The same with what each value goes over. */
-class Layers extends WaitingSequence {
-  readonly #under = new Map<string, Shown | undefined>()
-  #isBack = false
-
-  /** What an own command shows where the writer's value goes over it. */
-  under(key: string, writer: string | null): Shown | undefined {
-    return this.#under.get(`${key} ${writer ?? NOBODY}`)
-  }
-
-  override take(command: DraftCommand): void {
-    this.#isBack = command.type === 'undo'
-    super.take(command)
-  }
-
-  protected override put(key: string, shown: Shown): void {
-    // A step back brings to light again what has its place already.
-    if (!this.#isBack) this.#under.set(`${key} ${shown.w}`, this.view.get(key))
-    super.put(key, shown)
-  }
-}
 
 /** A command of that name never takes effect where it would have gone over `below`. */
 export type NeverWritten = {
@@ -46,7 +25,7 @@ export function withoutWriter(
   never: NeverWritten,
   { confirmed, client }: { readonly confirmed: Confirmed; readonly client: Client },
 ): readonly DraftCommand[] {
-  const layers = new Layers(confirmed, client)
+  const layers = new WaitingLayers(confirmed, client)
   return pending.map((command) => {
     if (!isGuarded(command)) {
       layers.take(command)
@@ -60,7 +39,7 @@ export function withoutWriter(
   })
 }
 
-type Gone = NeverWritten & { readonly layers: Layers }
+type Gone = NeverWritten & { readonly layers: WaitingLayers }
 
 function withoutIn(command: GuardedCommand, gone: Gone): GuardedCommand {
   const without = command.type === 'undo' ? undoWithout : redoWithout

@@ -12,7 +12,8 @@ import {
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
 import { type NeverWritten, withoutReturn, withoutWriter } from './never-written.ts'
-import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
+import { WaitingLayers } from './waiting-layers.ts'
+import type { Confirmed } from './waiting-sequence.ts'
 import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
@@ -166,14 +167,14 @@ export class WaitingCommands {
 
   /** What one of them really replaced is known, which others bring back. */
   hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
-    const sequence = new WaitingSequence(confirmed, this.#options.client)
+    const layers = new WaitingLayers(confirmed, this.#options.client)
     const known = {
-      shown: sequence.view,
+      layers,
       isWaiting: (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of),
     }
     const again = (command: DraftCommand) => {
       const next = withOutcome(command, { writer, replaced }, known)
-      sequence.take(next)
+      layers.take(next)
       return next
     }
     this.#keep(this.all.map(again))
