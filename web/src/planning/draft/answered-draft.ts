@@ -55,6 +55,13 @@ export class AnsweredDraft extends AttributedDraft {
     this.tellNarrowed(narrowed)
   }
 
+  /** What an own edit would write over steps that stand again is not written. */
+  leaveOut(writer: string, keys: ReadonlySet<string>): void {
+    const narrowed = this.#replica.waiting.leaveOutOf(writer, keys)
+    this.gone(narrowed.map(({ command }) => command))
+    this.tellNarrowed(narrowed)
+  }
+
   protected tellNarrowed(narrowed: readonly Narrowed[]): void {
     for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
   }

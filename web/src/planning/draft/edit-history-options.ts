@@ -26,6 +26,7 @@ export type EditHistoryOptions = {
     | 'kept'
     | 'withdraw'
     | 'remember'
+    | 'leaveOut'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

@@ -1,9 +1,9 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { ChangeCounters } from './change-counters.ts'
 import { changed, confirmed, inOtherNames, narrowedBy } from './decided-steps.ts'
-import { nameOf } from './draft-command.ts'
+import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
-import { moved, movedBack } from './moved-steps.ts'
+import { goneOver, moved, movedBack } from './moved-steps.ts'
 import type { Change, RefusedText, Step } from './step.ts'
 import type { Direction } from './step-direction.ts'
 import {
@@ -47,7 +47,7 @@ export class FollowedSteps {
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
       dropped.listen((seq) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
-      putOff.listen((steps) => this.keep(movedBack(this.#stacks, steps))),
+      putOff.listen((steps) => this.#putOff(steps)),
       narrowed.listen(({ seq, without }) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
@@ -92,6 +92,14 @@ export class FollowedSteps {
     const stacks = inOtherNames(this.#stacks, names)
     const kept = { ...step, group, texts, order, isWithdrawn: false }
     this.keep({ ...stacks, done: [...stacks.done, kept] })
+  }
+
+  #putOff(steps: readonly GuardedCommand[]): void {
+    const { store } = this.#options
+    this.keep(movedBack(this.#stacks, steps))
+    const gone = goneOver(this.#stacks.done, (writer, key) => store.queue.isWaiting(writer, key))
+    for (const [writer, those] of Map.groupBy(gone, (each) => each.writer))
+      store.leaveOut(writer, new Set(those.map(({ key }) => key)))
   }
 
   #confirm({ seq, ...effect }: Effect): void {

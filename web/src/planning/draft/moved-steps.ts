@@ -19,6 +19,20 @@ export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Sta
   return { ...back, undone: back.undone.flatMap((entry) => notWrittenAnew(entry, back.done)) }
 }
 
+/** What edits that wait would write over later steps: those have been decided, and stand above them again. */
+export function goneOver(
+  done: readonly Entry[],
+  isWaiting: (writer: string, key: string) => boolean,
+): readonly { readonly writer: string; readonly key: string }[] {
+  const decided = new Set<string>()
+  const changes = done.toReversed().flatMap((entry) => ('changes' in entry ? entry.changes : []))
+  return changes.flatMap(({ k: key, after: { w: writer } }) => {
+    if (writer !== null && isWaiting(writer, key)) return decided.has(key) ? [{ writer, key }] : []
+    decided.add(key)
+    return []
+  })
+}
+
 function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
   const { from, to } = type === 'undo' ? BACK : FORWARD
   const writers = new Map(ops.map(({ k, ifW, setW }) => [k, type === 'undo' ? ifW : setW]))

@@ -6,6 +6,7 @@ import { historyAt, K, stacksIn } from './edit-history.given.ts'
 const L = 'in|b1-p1-y2021'
 const M = 'in|b1-p1-y2022'
 const N = 'in|b1-p1-y2023'
+const WRONG = 'in|b1-p9-y2020'
 const FULL = { code: 'read-only', message: 'storage-full' } as const
 
 /** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
@@ -54,7 +55,7 @@ async function written() {
     const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
     return [K, L, M].map((k) => cells.get(k) ?? null)
   }
-  return { enter, settled, refuse, step, reload, stored, page: () => page }
+  return { server, enter, settled, refuse, step, reload, stored, page: () => page }
 }
 
 test('a step back without room can be taken again, after what was entered before that was known', async () => {
@@ -171,4 +172,25 @@ test('a reload of the page before the answer loses no step', async () => {
   expect(stored()).toEqual([100, 200, 7])
   expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
   expect(await step('undo')).toMatchObject({ ops: [{ k: K }, { k: L }], skipped: [] })
+})
+
+test('what goes out once more behind a step back without room is not put over what that would have taken back', async () => {
+  const { server, enter, settled, refuse, step, stored, page } = await written()
+  server.refused.add(WRONG)
+  enter({ [K]: 1, [M]: 1, [WRONG]: 1 })
+  enter({ [K]: 2 })
+  page().history.undo()
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  while (page().line.deliverDown());
+  await refuse(1)
+  await settled()
+  expect([stored(), page().skipped]).toEqual([[2, 200, 1], []])
+  for (const cells of [
+    [100, 200, 1],
+    [100, 200, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
 })

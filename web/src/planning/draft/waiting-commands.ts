@@ -242,6 +242,14 @@ export class WaitingCommands {
     return narrowed
   }
 
+  /** A command without keys that later ones have gone over. */
+  leaveOutOf(writer: string, without: ReadonlySet<string>): readonly Narrowed[] {
+    const own = this.all.filter((command) => this.#nameOf(command) === writer)
+    const narrowed = own.map((command) => ({ command, without }))
+    this.#narrow(narrowed)
+    return narrowed
+  }
+
   #narrow(narrowed: readonly Narrowed[]): void {
     const without = new Map(narrowed.map((each) => [each.command, each.without]))
     const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
