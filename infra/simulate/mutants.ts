@@ -114,6 +114,13 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: 'void givenUp',
     },
   ],
+  'what there was no room for counts as taken back': [
+    {
+      file: 'web/src/planning/draft/followed-steps.ts',
+      find: 'putOff.listen((steps) => this.#putOff(steps)),',
+      replace: '',
+    },
+  ],
   'a step back that waits asks for what was refused': [
     {
       file: 'web/src/planning/draft/waiting-commands.ts',
