@@ -66,6 +66,12 @@ class Queue {
     return verdict.outcome === 'refused' && !verdict.right.includes(key)
   }
 
+  /** Whether there was no room for a step back or forward of the key: it is as if neither it nor the steps upon it had been taken. */
+  isPutOff(key: string): boolean {
+    const steps = this.seen.pending.filter((each) => each.type !== 'ops' && writes(each, key))
+    return steps.some(({ seq }) => this.seen.heard.has(seq) && this.verdictOn(seq)?.isPutOff)
+  }
+
   /** Whether the client has written a key or still writes it under a later number, and has not taken that back. */
   isGoneOver(seq: number, key: string): boolean {
     if (this.#isGivenBack(seq, key) && !this.#isAskedAgain(key)) return false
@@ -92,7 +98,7 @@ class Queue {
 function checkNarrowed(client: Watched, { seq, ops, type }: DraftCommand, queue: Queue): void {
   const now = queue.left.get(seq)
   if (type !== 'ops' || !now) return
-  const lost = ops.find(({ k }) => !writes(now, k) && !queue.isGoneOver(seq, k))
+  const lost = ops.find(({ k }) => !writes(now, k) && !queue.isGoneOver(seq, k) && !queue.isPutOff(k))
   if (lost) fault('I15', client, `${lost.k} is gone from ${seq}, and nothing goes over it`)
 }
 
@@ -111,8 +117,10 @@ function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
     const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
     if (repeated.every((each) => heard.has(each) || queue.wasStored(each))) return
   }
+  if (type !== 'ops' && ops.some(({ k }) => queue.isPutOff(k))) return
   // A later own command has gone over it: asking for it again would undo that.
-  const isSettled = (k: string) => queue.isGoneOver(seq, k) || queue.isOfRefused(command, k)
+  const isSettled = (k: string) =>
+    queue.isGoneOver(seq, k) || queue.isOfRefused(command, k) || queue.isPutOff(k)
   if (queue.isStored(seq) || ops.every(({ k }) => isSettled(k))) return
   const outcome = queue.verdictOn(seq)?.outcome ?? 'nothing yet'
   fault('I4', client, `command ${seq} is gone, decided as ${outcome}`)

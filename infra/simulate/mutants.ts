@@ -73,7 +73,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: '{ ...step, command: this.#nameOf(seq), changes: step.changes }',
     },
     {
-      file: 'web/src/planning/draft/step-stacks.ts',
+      file: 'web/src/planning/draft/decided-steps.ts',
       find: 'const written = writtenIn(changes, keys)',
       replace: 'const written = changes',
     },
@@ -102,7 +102,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   ],
   'what is right goes with what is refused': [
     {
-      file: 'web/src/planning/draft/draft-store.ts',
+      file: 'web/src/planning/draft/answered-draft.ts',
       find: 'this.#replica.refuse(command, without)',
       replace: 'this.#replica.refuse(command, new Set(keysOf(command)))',
     },
@@ -110,8 +110,15 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what never took effect stays among the steps': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'this.#tellNarrowed(givenUp)',
+      find: 'this.tellNarrowed(givenUp)',
       replace: 'void givenUp',
+    },
+  ],
+  'what there was no room for counts as taken back': [
+    {
+      file: 'web/src/planning/draft/followed-steps.ts',
+      find: 'putOff.listen((steps) => this.#putOff(steps)),',
+      replace: '',
     },
   ],
   'a step back that waits asks for what was refused': [

@@ -10,7 +10,14 @@ import type { VirtualTime } from './virtual-time.ts'
 import type { Wire } from './wire.ts'
 
 const EVERY_SECOND = 1_000
-const BUSY: LiveOutcome = { status: 'refused', code: 'busy', message: 'busy', details: [] }
+/** What it says where it cannot take a command, which says nothing about the command itself. */
+export const BUSY: LiveOutcome = { status: 'refused', code: 'busy', message: 'busy', details: [] }
+export const FULL: LiveOutcome = {
+  status: 'refused',
+  code: 'read-only',
+  message: 'storage-full',
+  details: [],
+}
 
 /** Says nothing about the command itself. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'internal'])
@@ -20,6 +27,8 @@ export type Verdict = {
   readonly client: string
   readonly seq: number
   readonly outcome: LiveOutcome['status']
+  /** There was no room for it: a step back or forward may be taken once more. */
+  readonly isPutOff: boolean
   /** Keys that it wrote and that nothing was wrong with, where it was refused because of others, or not taken yet. */
   readonly right: readonly string[]
 }
@@ -32,12 +41,12 @@ export class SimServer {
   #process: SimProcess
   #posts = 0
   readonly verdicts: Verdict[] = []
-  readonly #isBusy: () => boolean
+  readonly #unable: () => LiveOutcome | null
   isUp = true
 
-  /** Now and then it `isBusy`, and takes nothing yet. */
-  constructor(time: VirtualTime, chance: Chance, isBusy: () => boolean) {
-    this.#isBusy = isBusy
+  /** Now and then it is `unable` to take anything, and says why. */
+  constructor(time: VirtualTime, chance: Chance, unable: () => LiveOutcome | null) {
+    this.#unable = unable
     this.#time = time
     this.#chance = chance
     this.#process = this.#start()
@@ -115,12 +124,13 @@ export class SimServer {
       time: this.#time,
       chance: this.#chance,
       watched: (command) => async (plan, frame, sender) => {
-        const outcome = this.#isBusy() ? BUSY : await command(plan, frame, sender)
+        const outcome = this.#unable() ?? (await command(plan, frame, sender))
         const client = clientName(sender.user.userId, sender.clientId)
         this.verdicts.push({
           client,
           seq: frame.seq,
           outcome: outcome.status,
+          isPutOff: outcome === FULL,
           right: frame.type === 'ops' ? rightIn(frame.ops ?? [], outcome) : [],
         })
         return outcome

@@ -16,6 +16,7 @@ const FOUND_FROM: { readonly [mutant: string]: number } = {
   'a redo does not wait for the undo that it repeats': 80,
   'a late answer takes the page back': 279,
   'what never took effect stays among the steps': 97,
+  'what there was no room for counts as taken back': 50,
   'whoever is left behind is not told to load anew': 50,
 }
 

@@ -4,7 +4,7 @@ import { Chance } from './chance.ts'
 import { SimClient } from './client.ts'
 import { checkLog, checkOverwrites, checkRest } from './invariants.ts'
 import { checkSteps } from './kept-steps.ts'
-import { SimServer } from './server.ts'
+import { BUSY, FULL, SimServer } from './server.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { weatherOf } from './wire.ts'
 
@@ -14,6 +14,9 @@ const PLACES: Places = {
   specialDriver: 1,
   unknown: 'in|b1-p9-y2020',
 }
+
+/** In every storm whose number is a multiple of this the disk is full now and then. */
+const SMALL_DISKS = 10
 
 const STORM = 40_000
 const REST = 60_000
@@ -33,7 +36,7 @@ export async function simulate(seed: number): Promise<Result> {
   const time = new VirtualTime()
   const done = time.install(() => chance.next())
   try {
-    return await run(chance, time)
+    return await run(seed, chance, time)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`seed ${seed} at ${time.now} ms: ${reason}`, { cause: error })
@@ -42,9 +45,15 @@ export async function simulate(seed: number): Promise<Result> {
   }
 }
 
-async function run(chance: Chance, time: VirtualTime): Promise<Result> {
+async function run(seed: number, chance: Chance, time: VirtualTime): Promise<Result> {
   let isRough = true
-  const server = new SimServer(time, chance, () => isRough && chance.is(0.02))
+  const hasSmallDisk = seed % SMALL_DISKS === 0
+  const unable = () => {
+    if (!isRough) return null
+    if (chance.is(0.02)) return BUSY
+    return hasSmallDisk && chance.is(0.05) ? FULL : null
+  }
+  const server = new SimServer(time, chance, unable)
   const weather = weatherOf(chance, () => isRough)
   const counted = { crashes: 0, cuts: 0, steps: 0 }
   const clients = Array.from({ length: chance.between(2, 5) }, (_, index) => {

@@ -9,6 +9,7 @@ import { AmountCell } from './bands/amount-cell.tsx'
 import { disconnectedSession, exampleGround, FEWER, OnBoard } from './board/board.given.tsx'
 import { type Board, useBoard } from './board/board.ts'
 import { keptRefusals } from './board/kept-refusals.ts'
+import { applied } from './draft/draft-store.given.ts'
 import { refusedOps } from './draft/refusals.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 
@@ -140,6 +141,26 @@ test('what the server will not let a step back write is named with the reason, a
   await act(async () => session.refusedSteps.tell({ ops, areHeld: false, step: 'undo' }))
   expect(told()).toMatch(/Not undone: .*2020 → 90.*division 1.*At most 200 special drivers/u)
   expect(find(shown.page, 'input').value).toBe('1\u202F100')
+})
+
+test('what was not undone is named no more once it is undone after all', async () => {
+  const other = 'in|b1-p1-y2021'
+  const session = disconnectedSession()
+  using _shown = await onPage(session)
+  const ops = [KEY, other].map((k) => ({ k, v: 90 }))
+  session.edit(ops)
+  session.store.receive([applied({ rev: 1, cid: 'tab-mine', seq: 1, ops })])
+  const reason = { code: 'storage-full', params: {} }
+  const refused = ops.map(({ k }) => ({ op: { k, v: null }, reason }))
+  await act(async () => session.refusedSteps.tell({ ops: refused, areHeld: false, step: 'undo' }))
+  await expect.poll(told).toMatch(/Not undone: .*2020.*2021/u)
+  // Somebody else has removed one of them.
+  await act(async () => session.store.receive([applied({ rev: 2, ops: [{ k: other, v: null }] })]))
+  await expect.poll(told).not.toContain('2021')
+  expect(told()).toMatch(/Not undone: .*2020/u)
+  await act(async () => void session.history.undo())
+  // It is drawn until its animation has ended.
+  await expect.poll(() => document.querySelectorAll('.toasts [role=alert]')).toHaveLength(0)
 })
 
 test('of a block that is refused piece by piece one toast says how much it is, and a later one begins anew', async () => {

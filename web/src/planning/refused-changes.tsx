@@ -1,3 +1,4 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterText, type Refusal } from '#grid/entries.ts'
@@ -66,10 +67,10 @@ export function RefusedChanges() {
     // Said on another screen, which had no names: what stands in its cell says the rest there.
     name({ ops: isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops })
   })
-  /** It was entered otherwise, or its text was given up. */
-  const settle = useEffectEvent((isSettled: (key: string) => boolean) => {
+  /** It was entered otherwise, or its text was given up; or a step back or forward has been taken after all. */
+  const settle = useEffectEvent((isSettled: (op: DraftOp, what: Named['what']) => boolean) => {
     for (const [toast, { ops, ...about }] of named.current) {
-      const left = isToastShown(toast) ? ops.filter(({ op }) => !isSettled(op.k)) : []
+      const left = isToastShown(toast) ? ops.filter(({ op }) => !isSettled(op, about.what)) : []
       if (left.length === ops.length) continue
       if (left.length > 0) say(toast, { ...about, ops: left })
       else {
@@ -87,7 +88,7 @@ export function RefusedChanges() {
     const settleEmptied = () => {
       const gone = new Set(emptied)
       emptied.clear()
-      settle((key) => gone.has(key))
+      settle(({ k }) => gone.has(k))
     }
     const lookAt = (key: string) => {
       if ((grid.entries.of(key)?.text ?? null) !== null || !standing.current.delete(key)) return
@@ -101,8 +102,9 @@ export function RefusedChanges() {
       session.refusedSteps.listen((refused) => name(refused)),
       store.edited.listen(({ changes }) => {
         const entered = new Set(changes.map(({ k }) => k))
-        settle((key) => entered.has(key))
+        settle(({ k }) => entered.has(k))
       }),
+      store.changes.listen(() => settle((op, what) => what !== 'refusedChange' && !store.isMissing(op))),
       grid.entries.listen(lookAt),
     ]
     return () => undo.forEach((stop) => stop())

@@ -45,6 +45,18 @@ test('a step back that takes a special driver away says so', async () => {
   )
 })
 
+test('that a step has to wait for the line is said no more once one has been taken', async () => {
+  const session = disconnectedSession()
+  using _shown = await shownOf(session)
+  session.edit([{ k: K, v: 1 }])
+  const { history } = session
+  await act(async () => history.stepped.tell({ type: 'undo', outcome: 'offline', texts: [] }))
+  await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('once the connection is back')]))
+  await act(async () => session.skipped.tell([{ k: K, v: null }])) // of a step before
+  await act(async () => void history.undo())
+  await vi.waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Undone: /)]))
+})
+
 test('how many values a step has written is counted without what the server has left out or refused', async () => {
   const session = disconnectedSession()
   using _shown = await shownOf(session)

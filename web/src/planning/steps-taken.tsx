@@ -21,7 +21,7 @@ export function StepsTaken() {
       toastSuccess(t(`history.${type}One`, { change: words.changeInUnit(first.k, first.v) }), STEP)
     else if (ops.length > 1) toastSuccess(t(`history.${type}`, { count: ops.length }), STEP)
   })
-  const sayOffline = useEffectEvent(() => toastWarning(t('history.offline')))
+  const sayOffline = useEffectEvent(() => toastWarning(t('history.offline'), STEP))
   useEffect(() => {
     let said: Written | null = null
     const takeOff = (untaken: readonly DraftOp[]) => {
@@ -36,6 +36,7 @@ export function StepsTaken() {
     const undo = [
       session.history.stepped.listen(({ type, outcome }) => {
         if (outcome === null || outcome === 'sent') return
+        said = null
         if (outcome === 'offline') return sayOffline()
         said = { type, ops: outcome.ops }
         say(said)

@@ -1,7 +1,6 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import { type DraftOp, draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
-import { writerName } from '@staffplan/contracts/planning/writer'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, commandOfWriter, writerName } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 
 const asked = {
@@ -63,6 +62,16 @@ export function inCommands(ops: readonly DraftOp[]): readonly DraftOp[][] {
 /** Whose its writes are, as `writerName` has it. */
 export function nameOf({ seq }: Pick<DraftCommand, 'seq'>, { userId, clientId }: Client): string {
   return writerName({ by: userId, cid: clientId, seq })
+}
+
+/** Whether a name is that of a later command of the same client. */
+export function isLaterThan(
+  { seq }: Pick<DraftCommand, 'seq'>,
+  name: string,
+  { userId, clientId }: Client,
+): boolean {
+  const other = commandOfWriter(name)
+  return other?.userId === userId && other.clientId === clientId && other.seq > seq
 }
 
 /** Older ones are not sent without asking. */

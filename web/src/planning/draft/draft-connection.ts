@@ -250,7 +250,7 @@ export class DraftConnection {
     } else if (command) {
       const ops = refusedOps(command, this.#sender.asSent(command), frame)
       const refused = store.refuse(command, ops, passes(frame))
-      const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => store.misses(op)) : refused.ops
+      const untaken = isGuarded(command) ? refused.ops.filter(({ op }) => store.isMissing(op)) : refused.ops
       if (untaken.length > 0) onRefused?.({ ...refused, ops: untaken })
     }
     this.flush()
@@ -259,7 +259,7 @@ export class DraftConnection {
   #skipped(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
     if (step.type === 'undo' && keys.length > 0) store.dropRepeats(step, new Set(keys))
-    const left = step.ops.filter((op) => keys.includes(op.k) && store.misses(op))
+    const left = step.ops.filter((op) => keys.includes(op.k) && store.isMissing(op))
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
   }
 

@@ -9,7 +9,7 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import type { Change, Held } from './step.ts'
@@ -45,6 +45,7 @@ export class DraftReplica {
   readonly #client: Client
   #confirmed: Draft = emptyDraft()
   #overlay = new Map<string, Shown>()
+  #stepOf: (name: string) => readonly Change[] = () => []
   epoch: string | null = null
   /** Of the last event taken in; -1 before the first. */
   rev = -1
@@ -163,7 +164,7 @@ export class DraftReplica {
 
   /** It never goes out; what it went over is of its changes. */
   withdraw(command: DraftCommand, changes: readonly Change[]): void {
-    const below = new Map(changes.map(({ k, before: { v, w } }) => [k, w === null ? null : { v, w }]))
+    const below = new Map(changes.map(({ k, before }) => [k, shownAs(before)]))
     this.waiting.leaveOut(command, { below, confirmed: this.#confirmed.cells })
   }
 
@@ -171,8 +172,18 @@ export class DraftReplica {
     const confirmed = this.#confirmed.cells
     const before = this.waiting.all.filter(({ seq }) => seq < command.seq)
     const view = waitingView(before, confirmed, this.#client)
-    const below = (k: string) => view.get(k) ?? confirmed.get(k) ?? null
-    return { confirmed, below: new Map([...keys].map((k) => [k, below(k)])) }
+    const below = new Map([...keys].map((k) => [k, view.get(k) ?? confirmed.get(k) ?? null]))
+    const isAbove = (shown: Shown | null) => isLaterThan(command, shown?.w ?? '', this.#client)
+    if (![...below.values()].some(isAbove)) return { confirmed, below }
+    // In a state that was loaded stands what went over it.
+    for (const { k, before } of this.#stepOf(nameOf(command, this.#client)))
+      if (isAbove(below.get(k) ?? null)) below.set(k, shownAs(before))
+    return { confirmed, below }
+  }
+
+  /** What an own edit changed, as its person saw it, is known there. */
+  remember(stepOf: (name: string) => readonly Change[]): void {
+    this.#stepOf = stepOf
   }
 
   /** What commands that are held would change, were they sent now. */
@@ -226,6 +237,10 @@ export class DraftReplica {
   #layOver(): void {
     this.#overlay = waitingView(this.waiting.all, this.#confirmed.cells, this.#client)
   }
+}
+
+function shownAs({ v, w }: Held): Shown | null {
+  return w === null ? null : { v, w }
 }
 
 /** Whether a client sent the command of the event. */

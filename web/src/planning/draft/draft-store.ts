@@ -1,22 +1,13 @@
 import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draft'
 import { writerName } from '@staffplan/contracts/planning/writer'
-import {
-  type DraftCommand,
-  type GuardedCommand,
-  inCommands,
-  isGuarded,
-  keysOf,
-  nameOf,
-} from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
 import { HeldChanges } from './held-changes.ts'
-import { AttributedDraft } from './attributed-draft.ts'
+import { AnsweredDraft } from './answered-draft.ts'
 import { DraftReplica, isOf, keysIn, leftBy, type LoadedDraft } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
-import type { Refused } from './refusals.ts'
 import type { ShownDraft } from './shown-draft.ts'
-import { type Asked, MAX_PENDING, type Narrowed, type WaitingCommands } from './waiting-commands.ts'
-import { type Change, stepOf } from './step.ts'
-import { withStepsUpon } from './waiting-view.ts'
+import { type Asked, MAX_PENDING, type WaitingCommands } from './waiting-commands.ts'
+import { stepOf } from './step.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
@@ -27,7 +18,7 @@ type Entered = Pick<Extract<DraftCommand, { type: 'ops' }>, 'seen' | 'wasHeld'>
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
  * show at once; those of others with the next frame.
  */
-export class DraftStore extends AttributedDraft {
+export class DraftStore extends AnsweredDraft {
   /** How many whole states were loaded. */
   loads = 0
   readonly #options: Options
@@ -40,10 +31,6 @@ export class DraftStore extends AttributedDraft {
     this.#options = options
     this.#replica = replica
     this.#held = new HeldChanges(replica, options.client, this)
-  }
-
-  get pending(): readonly DraftCommand[] {
-    return this.#replica.waiting.all
   }
 
   /** The present names of own commands by those that they had as another client's. */
@@ -97,102 +84,12 @@ export class DraftStore extends AttributedDraft {
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
       const { replaced, givenUp } = taken
-      this.#tellNarrowed(givenUp)
+      this.tellNarrowed(givenUp)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
     this.#held.sort(events.map(writerName))
     this.paintSoon()
     return 'taken'
-  }
-
-  /** Its author took the command back before it went out; steps back that wait give its keys to what it went over. */
-  withdraw(seq: number, changes: readonly Change[]): void {
-    for (const command of this.settle(seq)) {
-      this.#replica.withdraw(command, changes)
-      this.#gone([command])
-    }
-  }
-
-  /** The server refused the command, or its author took it back: what is confirmed holds without it. */
-  settle(seq: number): readonly DraftCommand[] {
-    const settled = this.#settle(seq)
-    if (settled.length > 0) this.dropped.tell(seq)
-    return settled
-  }
-
-  /** The server had nothing to do for the command: what it would write stands there already. */
-  settleIdle(seq: number): void {
-    const command = this.pending.find((each) => each.seq === seq)
-    if (!command) return void this.settle(seq)
-    this.#replica.leaveOut(command)
-    this.#gone([command])
-    this.dropped.tell(seq)
-  }
-
-  /** An undo left the keys as they are: there is nothing to repeat. */
-  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
-    this.#gone([undo])
-    this.#tellNarrowed(narrowed)
-  }
-
-  #tellNarrowed(narrowed: readonly Narrowed[]): void {
-    for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
-  }
-
-  /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
-  settleDone(seq: number): void {
-    const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))
-    this.overtaken.tell(new Map(written.map(({ k, v }) => [k, v])))
-  }
-
-  #settle(seq: number): readonly DraftCommand[] {
-    const settled = this.#replica.waiting.settle(seq)
-    this.#gone(settled)
-    return settled
-  }
-
-  /** The server could not take the command now: it is sent again, after all that may have been sent already. */
-  requeue(seq: number): void {
-    const before = this.pending
-    const { names, without } = this.#replica.requeue(seq)
-    this.#gone(before.filter((command) => command.seq === seq))
-    if (without.size > 0) this.narrowed.tell({ seq, without })
-    if (names.size > 0) this.renumbered.tell(names)
-  }
-
-  /**
-   * The server will never take these writes of a command; what else it writes goes out again, still as one step. Where the
-   * refusal `passes`, a step back or forward can be taken once more.
-   */
-  refuse(command: DraftCommand, ops: Refused['ops'], passes: boolean): Refused {
-    if (passes && isGuarded(command)) this.#putOff(command)
-    else this.#refuse(command, ops)
-    if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
-    return { ops, areHeld: command.wasHeld ?? false }
-  }
-
-  #refuse(command: DraftCommand, ops: Refused['ops']): void {
-    const { seq } = command
-    const without = new Set(ops.map(({ op }) => op.k))
-    this.#replica.refuse(command, without)
-    this.#gone([command])
-    this.narrowed.tell({ seq, without })
-    if (command.type === 'undo') this.dropRepeats(command, without)
-    this.requeue(seq)
-  }
-
-  /** It is as if neither the step nor those upon it had been taken. */
-  #putOff(step: GuardedCommand): void {
-    for (const each of withStepsUpon(step, this.pending)) {
-      this.#settle(each.seq)
-      this.putOff.tell(each)
-    }
-  }
-
-  /** The server has decided all commands of this tab up to here. */
-  decidedUpTo(seq: number): void {
-    this.#gone(this.#replica.waiting.decidedUpTo(seq))
   }
 
   /**
@@ -239,7 +136,7 @@ export class DraftStore extends AttributedDraft {
     const amended = others.length === 0 ? this.#replica.waiting.amend(op, this.rev, mayChange) : null
     if (amended) {
       this.endPreview()
-      this.#gone([amended])
+      this.gone([amended])
       this.amended.tell({ seq: amended.seq, after: op })
       return amended
     }
@@ -248,7 +145,7 @@ export class DraftStore extends AttributedDraft {
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
     const commands = parts.flatMap((part) => this.#add({ type: 'ops', ...asked, ops: part }) ?? [])
-    this.#gone(commands)
+    this.gone(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)
     for (const command of commands) this.edited.tell(stepOf(command, before, this.#nameOf(command), group))
@@ -259,7 +156,7 @@ export class DraftStore extends AttributedDraft {
   step(type: GuardedCommand['type'], ops: GuardedCommand['ops']): DraftCommand | null {
     this.endPreview()
     const command = this.#add({ type, ops })
-    if (command) this.#gone([command])
+    if (command) this.gone([command])
     return command
   }
 
@@ -270,8 +167,8 @@ export class DraftStore extends AttributedDraft {
     return command
   }
 
-  /** Whether a step back or forward that was not taken has to be told: not where its value stands all the same, or a newer one is on its way. */
-  misses({ k, v }: DraftOp): boolean {
+  /** A step back or forward did not write this, and that has to be told: it does not stand there all the same, and nothing newer is on its way. */
+  isMissing({ k, v }: DraftOp): boolean {
     return !isSame(this.kept(k), v) && !this.isPending(k)
   }
 
@@ -287,13 +184,5 @@ export class DraftStore extends AttributedDraft {
   /** Whether an event is the outcome of this tab's command of that number. */
   isOwn(event: DraftFeedEvent, seq: number): boolean {
     return isOf(event, this.#options.client) && event.seq === seq
-  }
-
-  /** After the queue has become longer or shorter. */
-  #gone(commands: readonly DraftCommand[]): void {
-    if (commands.length === 0) return
-    this.touch(commands.flatMap(keysOf))
-    this.paint()
-    this.aspects.bump('status')
   }
 }

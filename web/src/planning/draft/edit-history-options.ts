@@ -25,6 +25,8 @@ export type EditHistoryOptions = {
     | 'writer'
     | 'kept'
     | 'withdraw'
+    | 'remember'
+    | 'leaveOut'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

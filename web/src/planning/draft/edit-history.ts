@@ -2,30 +2,22 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
-import type { Change, Held, Outcome, RefusedText, Step, Stepped, Told } from './step.ts'
+import { FollowedSteps } from './followed-steps.ts'
+import type { Change, Held, Outcome, RefusedText, Stepped, Told } from './step.ts'
 import {
-  changed,
-  confirmed,
   type Entry,
-  inOtherNames,
   isRestoredAt,
   type Kept,
-  latest,
-  narrowedBy,
   newestStep,
-  NO_STEPS,
   reverted,
   type Stacks,
   textsOf,
   withdrawn,
-  withTexts,
 } from './step-stacks.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
-import { moved, movedBack } from './moved-steps.ts'
 import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
-import { ChangeCounters } from './change-counters.ts'
-import type { Effect } from './told-draft.ts'
+import type { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
 import type { AskedRestore } from './unheard-restore.ts'
 
@@ -38,32 +30,23 @@ const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 export class EditHistory {
   /** Steps back and forward, with what came of them. */
   readonly stepped = new Signal<Told>()
-  /** Tells that other steps can be taken. */
-  readonly changes = new ChangeCounters<'steps'>()
   readonly #options: EditHistoryOptions
-  #stacks: Stacks
-  /** What is entered now is this once more. */
-  #repeated: Kept | null = null
+  readonly #steps: FollowedSteps
   readonly #waiting = new WaitingSteps()
 
   constructor(options: EditHistoryOptions) {
     this.#options = options
-    this.#stacks = inOtherNames(options.stacks.read(), options.store.renamed)
+    this.#steps = new FollowedSteps(options)
+  }
+
+  /** Tells that other steps can be taken. */
+  get changes(): ChangeCounters<'steps'> {
+    return this.#steps.changes
   }
 
   /** Follows the steps from now on; returns its own undo. */
   follow(): () => void {
-    const { edited, amended, tookEffect, dropped, putOff, narrowed, renumbered, loaded } = this.#options.store
-    const undo = [
-      edited.listen((step) => this.#hear(step)),
-      amended.listen(({ seq, after }) => this.#amend(seq, after)),
-      tookEffect.listen((effect) => this.#confirm(effect)),
-      dropped.listen((seq) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
-      putOff.listen((step) => this.#keep(movedBack(this.#stacks, step))),
-      narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
-      renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
-      loaded.listen(({ epoch }) => this.#belongTo(epoch)),
-    ]
+    const undo = [this.#steps.follow(), this.#options.store.edited.listen(() => this.#waiting.entered())]
     return () => undo.forEach((stop) => stop())
   }
 
@@ -82,7 +65,7 @@ export class EditHistory {
 
   /** A snapshot was restored, or changes were discarded, at the revision: one step. */
   restored(rev: number): void {
-    this.#keep({ ...this.#stacks, done: [...this.#stacks.done, { restoredAt: rev }], undone: [] })
+    this.#steps.enter({ restoredAt: rev })
   }
 
   /** What became of a restore that an earlier page asked for, or of taking one back or repeating it; null where it came to nothing. */
@@ -116,7 +99,7 @@ export class EditHistory {
 
   /** Of a block that was just entered. */
   refused(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
-    this.#keep(withTexts(this.#stacks, written, texts))
+    this.#steps.addTexts(written, texts)
   }
 
   /** What was held is given up: a step that is taken back, like any other that never went out. */
@@ -210,10 +193,8 @@ export class EditHistory {
       ({ after }) => after,
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
-    this.#repeated = step
-    const isTaken = ops.length === 0 || this.#options.edit(ops, step.goesOver === true)
-    this.#repeated = null
-    if (!isTaken) return null
+    const edit = () => this.#options.edit(ops, step.goesOver === true)
+    if (ops.length > 0 && !this.#steps.again(step, edit)) return null
     this.#move(FORWARD, null)
     return { ops, skipped }
   }
@@ -237,30 +218,6 @@ export class EditHistory {
     return 'sent'
   }
 
-  #hear(step: Step): void {
-    this.#waiting.entered()
-    const { group, texts, command } = this.#repeated ?? step
-    // What was entered over it, and taken back before it, is repeated over what it is now.
-    const isAgain = this.#repeated !== null && command !== ''
-    const names = new Map([[command, step.command]])
-    const { epoch, done, undone } = isAgain ? inOtherNames(this.#stacks, names) : this.#stacks
-    const kept = { ...step, group, texts, isWithdrawn: false }
-    this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
-  }
-
-  #confirm({ seq, ...effect }: Effect): void {
-    const { queue } = this.#options.store
-    this.#keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, queue))
-  }
-
-  /** It is still one step, with another outcome. */
-  #amend(seq: number, { k, v }: DraftOp): void {
-    const amended = changed(this.#stacks, this.#nameOf(seq), ({ changes }) =>
-      changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
-    )
-    this.#keep({ ...amended, undone: [] })
-  }
-
   #nameOf(seq: number): string {
     return nameOf({ seq }, this.#options.client)
   }
@@ -270,12 +227,6 @@ export class EditHistory {
     const { store, isUnsent } = this.#options
     const unsent = [...store.heldCommands, ...store.pending.filter(({ seq }) => isUnsent(seq))]
     return unsent.find(({ seq }) => this.#nameOf(seq) === command)?.seq
-  }
-
-  /** Another history knows nothing of these steps. */
-  #belongTo(epoch: string): void {
-    const { epoch: before } = this.#stacks
-    if (before !== epoch) this.#keep(before === null ? { ...this.#stacks, epoch } : { ...NO_STEPS, epoch })
   }
 
   /** The changes of a step whose key still is whose it has to be. */
@@ -288,13 +239,15 @@ export class EditHistory {
   }
 
   #move(direction: Direction, entry: Entry | null): Stepped {
-    this.#keep(moved(this.#stacks, direction, entry))
+    this.#steps.move(direction, entry)
     return NOTHING_WRITTEN
   }
 
-  #keep({ epoch, done, undone }: Stacks): void {
-    this.#stacks = { epoch, done: latest(done), undone: latest(undone) }
-    this.#options.stacks.write(this.#stacks)
-    this.changes.bump('steps')
+  get #stacks(): Stacks {
+    return this.#steps.stacks
+  }
+
+  #keep(stacks: Stacks): void {
+    this.#steps.keep(stacks)
   }
 }

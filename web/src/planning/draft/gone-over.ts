@@ -1,6 +1,6 @@
 import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
-import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+import type { Client } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
 
 /** What later commands of a tab have written over one of its commands, and not taken back. */
 class Above {
@@ -53,9 +53,7 @@ class Above {
 
   /** It was entered after the command, and has been decided. */
   #isLater(name: string): boolean {
-    const { userId, clientId } = this.#client
-    const other = commandOfWriter(name)
-    return other?.userId === userId && other.clientId === clientId && other.seq > this.#command.seq
+    return isLaterThan(this.#command, name, this.#client)
   }
 }
 

@@ -91,3 +91,14 @@ test('a step back from what changed nothing, because a colleague has entered the
   await settled()
   expect([...said(), mine.store.writer(K)]).toEqual([5, 5, [], [K], '1.tab-sara:2'])
 })
+
+test('a late answer that there was nothing to do, about what is not waiting any more, takes no step away', async () => {
+  const { mine, history, enter, said, settled } = await atServer()
+  enter({ [K]: 5 })
+  await settled()
+  mine.line.push({ t: 'ack', topic: 'draft:2019', seq: 1, status: 'noop', rev: 0 })
+  await settled()
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  await settled()
+  expect(said()).toEqual([null, null, [], []])
+})

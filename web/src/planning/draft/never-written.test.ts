@@ -14,7 +14,7 @@ test('what a step back has brought to light again goes over what it went over be
   }
   const typed = (seq: number, v: number): DraftCommand => ({ ...asked, type: 'ops', seq, ops: [{ k: K, v }] })
   const pending = [typed(2, 6), typed(3, 3), back(4, 3, 6), back(5, 2, 1)]
-  const never = { writer: name(1), below: new Map([[K, null]]), isIdle: false }
+  const never = { writer: name(1), below: new Map([[K, null]]), keepsSteps: false }
   const left = withoutWriter(pending, never, { confirmed: new Map(), client })
   expect(left.at(-1)?.ops).toEqual([{ k: K, v: null, ifW: name(2), setW: null }])
 })

@@ -1,37 +1,19 @@
 import type { GuardedOp } from '@staffplan/contracts/planning/draft'
-import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded } from './draft-command.ts'
-import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
+import { WaitingLayers } from './waiting-layers.ts'
+import type { Confirmed } from './waiting-sequence.ts'
 import type { Replaced } from './waiting-view.ts'
 
-/** The same with what each value goes over. */
-class Layers extends WaitingSequence {
-  readonly #under = new Map<string, Shown | undefined>()
-  #isBack = false
-
-  /** What an own command shows where the writer's value goes over it. */
-  under(key: string, writer: string | null): Shown | undefined {
-    return this.#under.get(`${key} ${writer ?? NOBODY}`)
-  }
-
-  override take(command: DraftCommand): void {
-    this.#isBack = command.type === 'undo'
-    super.take(command)
-  }
-
-  protected override put(key: string, shown: Shown): void {
-    // A step back brings to light again what has its place already.
-    if (!this.#isBack) this.#under.set(`${key} ${shown.w}`, this.view.get(key))
-    super.put(key, shown)
-  }
-}
-
 /** A command of that name never takes effect where it would have gone over `below`. */
-export type Never = {
+export type NeverWritten = {
   readonly writer: string
   readonly below: Replaced
-  /** What stands there is somebody's all the same: whether steps that are about it are left out is the server's to say. */
-  readonly isIdle: boolean
+  /**
+   * Steps that are about what it would have written still go out: somebody has written the same, so only the server can say
+   * whether there is something to take back. Else they leave those keys out.
+   */
+  readonly keepsSteps: boolean
 }
 
 /**
@@ -40,10 +22,10 @@ export type Never = {
  */
 export function withoutWriter(
   pending: readonly DraftCommand[],
-  never: Never,
+  never: NeverWritten,
   { confirmed, client }: { readonly confirmed: Confirmed; readonly client: Client },
 ): readonly DraftCommand[] {
-  const layers = new Layers(confirmed, client)
+  const layers = new WaitingLayers(confirmed, client)
   return pending.map((command) => {
     if (!isGuarded(command)) {
       layers.take(command)
@@ -51,13 +33,13 @@ export function withoutWriter(
     }
     const left = withoutIn(command, { ...never, layers })
     layers.take(left)
-    if (!never.isIdle) return left
+    if (!never.keepsSteps) return left
     const ops = new Map(left.ops.map((op) => [op.k, op]))
     return { ...command, ops: command.ops.map((op) => ops.get(op.k) ?? op) }
   })
 }
 
-type Gone = Never & { readonly layers: Layers }
+type Gone = NeverWritten & { readonly layers: WaitingLayers }
 
 function withoutIn(command: GuardedCommand, gone: Gone): GuardedCommand {
   const without = command.type === 'undo' ? undoWithout : redoWithout
@@ -85,7 +67,7 @@ function redoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly G
 /** A step back that a command of that name has been put behind: it brings back what stands below the command. */
 export function withoutReturn(
   command: DraftCommand,
-  { writer, below, keys }: Pick<Never, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
+  { writer, below, keys }: Pick<NeverWritten, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
 ): DraftCommand {
   if (command.type !== 'undo') return command
   const ops = command.ops.map((op) => {

@@ -139,3 +139,58 @@ test('nor does a block that goes out again then stand in the way of the steps ba
   expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [20, 7], skipped: [] })
   expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [21, 7], skipped: [] })
 })
+
+test('what was typed over blocks with something wrong, and taken back, is repeated over what they leave', async () => {
+  const { enter, settled, step, page } = await atServer()
+  for (const v of [1, 2, 3]) enter({ [K]: v, [WRONG]: v })
+  for (const _ of [3, 2]) page().history.undo()
+  await settled()
+  for (const v of [2, 3])
+    expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [v, null], skipped: [] })
+})
+
+test.each(WAYS)('what was taken back leaves what a refused block wrote before it once %s', async (way) => {
+  const { server, enter, settled, cut, back, step, page } = await atServer()
+  enter({ [K]: 1, [WRONG]: 1 })
+  enter({ [K]: 2 })
+  page().history.undo()
+  cut()
+  back[way]()
+  await settled()
+  expect(server.state().cells.map(({ v }) => v)).toEqual([1])
+  expect(await step('undo')).toMatchObject({ outcome: { skipped: [] }, stored: [null, null], skipped: [] })
+  for (const v of [1, 2])
+    expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [v, null], skipped: [] })
+})
+
+test.each(WAYS)('so does what a server could not take then, once %s', async (way) => {
+  const { server, enter, settled, cut, back, step, page } = await atServer()
+  for (const v of [1, 2, 3]) enter({ [K]: v })
+  page().line.deliverUp()
+  server.refusal = { code: 'busy', message: '' }
+  page().history.undo()
+  cut()
+  back[way]()
+  await settled()
+  for (const v of [1, null])
+    expect(await step('undo')).toMatchObject({ outcome: { skipped: [] }, stored: [v, null], skipped: [] })
+  for (const v of [1, 2, 3])
+    expect(await step('redo')).toMatchObject({ outcome: { skipped: [] }, stored: [v, null], skipped: [] })
+})
+
+test('what was repeated before the page was loaded anew, and is taken back then, leaves what it was repeated over', async () => {
+  const { server, enter, settled, back, step, page } = await atServer()
+  for (const v of [1, 2, 3]) enter({ [K]: v })
+  page().history.undo()
+  page().line.deliverUp()
+  server.refusal = { code: 'busy', message: '' } // for the second value
+  page().history.redo()
+  page().line.cut()
+  back['the page is loaded anew']()
+  while (!page().store.hasStarted()) await Promise.resolve()
+  page().history.undo()
+  await settled()
+  expect(page().store.kept(K)).toBe(2)
+  for (const v of [1, null])
+    expect(await step('undo')).toMatchObject({ outcome: { skipped: [] }, stored: [v, null], skipped: [] })
+})

@@ -25,7 +25,7 @@ export class ToldDraft extends ShownDraft {
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
   /** Own steps back and forward that were not taken and can be taken once more, the last first. */
-  readonly putOff = new Signal<GuardedCommand>()
+  readonly putOff = new Signal<readonly GuardedCommand[]>()
   /** Of an own command the keys that it never wrote, while its other writes still may take effect. */
   readonly narrowed = new Signal<{ readonly seq: number; readonly without: ReadonlySet<string> }>()
   /** The new names of own commands by those before. */

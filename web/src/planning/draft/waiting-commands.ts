@@ -11,8 +11,9 @@ import {
 } from './draft-command.ts'
 import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { withoutReturn, withoutWriter } from './never-written.ts'
-import { type Confirmed, WaitingSequence } from './waiting-sequence.ts'
+import { type NeverWritten, withoutReturn, withoutWriter } from './never-written.ts'
+import { WaitingLayers } from './waiting-layers.ts'
+import type { Confirmed } from './waiting-sequence.ts'
 import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
@@ -127,18 +128,22 @@ export class WaitingCommands {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    this.#leaveOut(command, leftOut, false)
+    this.#leaveOut(command, leftOut, { keepsSteps: false })
   }
 
   /** The server had nothing to do for a command: it never takes effect, as what it would write is there. */
   leaveOut(command: DraftCommand, leftOut: LeftOut): void {
-    this.#leaveOut(command, leftOut, true)
+    this.#leaveOut(command, leftOut, { keepsSteps: true })
   }
 
-  #leaveOut(command: DraftCommand, { below, confirmed }: LeftOut, isIdle: boolean): void {
+  #leaveOut(
+    command: DraftCommand,
+    { below, confirmed }: LeftOut,
+    { keepsSteps }: Pick<NeverWritten, 'keepsSteps'>,
+  ): void {
     const isLeft = (k: string) => !below.has(k)
     const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
-    const never = { writer: this.#nameOf(command), below, isIdle }
+    const never = { writer: this.#nameOf(command), below, keepsSteps }
     const rest = withoutWriter(narrowed, never, { confirmed, client: this.#options.client })
     this.#keep(rest.filter(({ ops }) => ops.length > 0))
   }
@@ -162,14 +167,14 @@ export class WaitingCommands {
 
   /** What one of them really replaced is known, which others bring back. */
   hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
-    const sequence = new WaitingSequence(confirmed, this.#options.client)
+    const layers = new WaitingLayers(confirmed, this.#options.client)
     const known = {
-      shown: sequence.view,
+      layers,
       isWaiting: (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of),
     }
     const again = (command: DraftCommand) => {
       const next = withOutcome(command, { writer, replaced }, known)
-      sequence.take(next)
+      layers.take(next)
       return next
     }
     this.#keep(this.all.map(again))
@@ -234,6 +239,14 @@ export class WaitingCommands {
       return goneOver.size > 0 ? [{ command, without: goneOver }] : []
     })
     if (narrowed.length > 0) this.#narrow(narrowed)
+    return narrowed
+  }
+
+  /** A command without keys that later ones have gone over. */
+  leaveOutOf(writer: string, without: ReadonlySet<string>): readonly Narrowed[] {
+    const own = this.all.filter((command) => this.#nameOf(command) === writer)
+    const narrowed = own.map((command) => ({ command, without }))
+    this.#narrow(narrowed)
     return narrowed
   }
 

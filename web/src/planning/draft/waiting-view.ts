@@ -1,5 +1,6 @@
 import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+import type { WaitingLayers } from './waiting-layers.ts'
 import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
 
 /** What the keys that an own command wrote held before; null where nothing was. */
@@ -49,17 +50,18 @@ export function keysLeft(
 }
 
 /**
- * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over what is `shown`
- * there before them, or else over that, unless what stood there before it `isWaiting` once more, and comes before them.
+ * Undos that wait bring back what the command that has just been decided really replaced, or what it has been repeated over;
+ * redos repeat it over what is shown there before them, or else over that, unless what stood there before it `isWaiting` once
+ * more, and comes before them.
  */
 export function withOutcome(
   command: DraftCommand,
   { writer, replaced }: { readonly writer: string; readonly replaced: Replaced },
   {
-    shown,
+    layers,
     isWaiting,
   }: {
-    readonly shown: ReadonlyMap<string, Shown>
+    readonly layers: WaitingLayers
     readonly isWaiting: (writer: string, key: string) => boolean
   },
 ): DraftCommand {
@@ -68,10 +70,10 @@ export function withOutcome(
     if (command.type === 'redo') {
       const before = op.setW === writer ? replaced.get(op.k) : undefined
       if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
-      return { ...op, ifW: (shown.get(op.k) ?? before)?.w ?? null }
+      return { ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }
     }
     if (op.ifW !== writer) return op
-    const before = replaced.get(op.k)
+    const before = layers.under(op.k, writer) ?? replaced.get(op.k)
     if (before === undefined) return op
     return { ...op, v: before?.v ?? null, setW: before?.w ?? null }
   })

@@ -1,7 +1,7 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { click, render } from '#testing/render.tsx'
+import { click, find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard, renderOnBoard } from '#planning/board/board.given.tsx'
 import type { AnnouncedChange } from '../draft/announcement.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
@@ -153,6 +153,25 @@ test('each change says what it does to people and cost, who made it and when', a
   expect(said()[1]).toContain('No effect on the figures')
   await shown.again(part(true))
   expect(said()[0]).toMatch(/2020: \+[\d.]+ FTE · \+[\d,]+/)
+})
+
+test('what a change does is said anew when something else that it depends on is published', async () => {
+  const session = disconnectedSession()
+  session.published.setSource(workedExample)
+  const load = (more: typeof workedInputs, rev: number) => {
+    const inputs = Object.entries({ ...workedInputs, ...more })
+    const cells = inputs.map(([scope, v]) => ({ k: `in|${scope}`, v, w: '', rev }))
+    session.published.load({ epoch: 'one', rev, cells })
+  }
+  load({}, 0)
+  const changes = [{ ...unknown, key: 'in|b1-p1-y2020', before: 1100, after: 1000 }]
+  using shown = await renderOnBoard(session, <AnnouncedChanges changes={changes} isSettling={false} />)
+  const said = () => plain(find(shown.page, 'li').textContent)
+  const before = said()
+  expect(before).toMatch(/2020: −[\d.]+ FTE/)
+  await act(async () => load({ 'b1-p1-y2019': 2200 }, 1))
+  expect(said()).toMatch(/2020: −[\d.]+ FTE/)
+  expect(said()).not.toBe(before)
 })
 
 function plain(text: string | null): string {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import type { AnnouncedChange } from '../draft/announcement.ts'
 import { useBoard } from '../board/board.ts'
+import { useVersion } from '../board/use-versions.ts'
 import { unitOf, useKeyWords } from '../use-key-words.ts'
 import classes from './announced-changes.module.css'
 import { ChangeFacts } from './change-facts.tsx'
@@ -140,8 +141,10 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
 function useStepEffects(changes: readonly AnnouncedChange[]): readonly StepEffect[] {
   const { structure, specialDrivers, session } = useBoard()
   const { published, period } = session
+  const version = useVersion(published.aspects, 'status')
   return useMemo(() => {
     const source = { structure, specialDrivers: [...specialDrivers.values()], period }
     return stepEffects({ source, from: published, steps: changes })
-  }, [structure, specialDrivers, period, published, changes])
+    // oxlint-disable-next-line react/exhaustive-deps -- the published plan is one object that goes on changing
+  }, [structure, specialDrivers, period, published, version, changes])
 }

@@ -1,0 +1,130 @@
+import { type DraftCommand, type GuardedCommand, isGuarded, keysOf } from './draft-command.ts'
+import { AttributedDraft } from './attributed-draft.ts'
+import type { DraftReplica } from './draft-replica.ts'
+import type { Refused } from './refusals.ts'
+import type { Change } from './step.ts'
+import type { Narrowed } from './waiting-commands.ts'
+import { withStepsUpon } from './waiting-view.ts'
+
+/** What becomes of own commands that are on their way, as the server answers or their author takes them back. */
+export class AnsweredDraft extends AttributedDraft {
+  readonly #replica: DraftReplica
+
+  constructor(options: ConstructorParameters<typeof AttributedDraft>[0]) {
+    super(options)
+    this.#replica = options.replica
+  }
+
+  get pending(): readonly DraftCommand[] {
+    return this.#replica.waiting.all
+  }
+
+  /** Whoever keeps the steps knows what an own edit changed, as its person saw it: a state that was loaded does not tell. */
+  remember(...known: Parameters<DraftReplica['remember']>): void {
+    this.#replica.remember(...known)
+  }
+
+  /** Its author took the command back before it went out; steps back that wait give its keys to what it went over. */
+  withdraw(seq: number, changes: readonly Change[]): void {
+    for (const command of this.settle(seq)) {
+      this.#replica.withdraw(command, changes)
+      this.gone([command])
+    }
+  }
+
+  /** The server refused the command, or its author took it back: what is confirmed holds without it. */
+  settle(seq: number): readonly DraftCommand[] {
+    const settled = this.#settle(seq)
+    if (settled.length > 0) this.dropped.tell(seq)
+    return settled
+  }
+
+  /** The server had nothing to do for the command: what it would write stands there already. */
+  settleIdle(seq: number): void {
+    const command = this.pending.find((each) => each.seq === seq)
+    if (!command) return void this.settle(seq)
+    this.#replica.leaveOut(command)
+    this.gone([command])
+    this.dropped.tell(seq)
+  }
+
+  /** An undo left the keys as they are: there is nothing to repeat. */
+  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
+    const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
+    this.gone([undo])
+    this.tellNarrowed(narrowed)
+  }
+
+  /** What an own edit would write over steps that stand again is not written. */
+  leaveOut(writer: string, keys: ReadonlySet<string>): void {
+    const narrowed = this.#replica.waiting.leaveOutOf(writer, keys)
+    this.gone(narrowed.map(({ command }) => command))
+    this.tellNarrowed(narrowed)
+  }
+
+  protected tellNarrowed(narrowed: readonly Narrowed[]): void {
+    for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
+  }
+
+  /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
+  settleDone(seq: number): void {
+    const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))
+    this.overtaken.tell(new Map(written.map(({ k, v }) => [k, v])))
+  }
+
+  #settle(seq: number): readonly DraftCommand[] {
+    const settled = this.#replica.waiting.settle(seq)
+    this.gone(settled)
+    return settled
+  }
+
+  /** The server could not take the command now: it is sent again, after all that may have been sent already. */
+  requeue(seq: number): void {
+    const before = this.pending
+    const { names, without } = this.#replica.requeue(seq)
+    this.gone(before.filter((command) => command.seq === seq))
+    if (without.size > 0) this.narrowed.tell({ seq, without })
+    if (names.size > 0) this.renumbered.tell(names)
+  }
+
+  /**
+   * The server will never take these writes of a command; what else it writes goes out again, still as one step. Where the
+   * refusal `passes`, a step back or forward can be taken once more.
+   */
+  refuse(command: DraftCommand, ops: Refused['ops'], passes: boolean): Refused {
+    if (passes && isGuarded(command)) this.#putOff(command)
+    else this.#refuse(command, ops)
+    if (isGuarded(command)) return { ops, areHeld: false, step: command.type }
+    return { ops, areHeld: command.wasHeld ?? false }
+  }
+
+  #refuse(command: DraftCommand, ops: Refused['ops']): void {
+    const { seq } = command
+    const without = new Set(ops.map(({ op }) => op.k))
+    this.#replica.refuse(command, without)
+    this.gone([command])
+    this.narrowed.tell({ seq, without })
+    if (command.type === 'undo') this.dropRepeats(command, without)
+    this.requeue(seq)
+  }
+
+  /** It is as if neither the step nor those upon it had been taken. */
+  #putOff(step: GuardedCommand): void {
+    const steps = withStepsUpon(step, this.pending)
+    for (const { seq } of steps) this.#settle(seq)
+    this.putOff.tell(steps)
+  }
+
+  /** The server has decided all commands of this tab up to here. */
+  decidedUpTo(seq: number): void {
+    this.gone(this.#replica.waiting.decidedUpTo(seq))
+  }
+
+  /** After the queue has become longer or shorter. */
+  protected gone(commands: readonly DraftCommand[]): void {
+    if (commands.length === 0) return
+    this.touch(commands.flatMap(keysOf))
+    this.paint()
+    this.aspects.bump('status')
+  }
+}

@@ -1,0 +1,115 @@
+import { writtenIn } from './moved-entries.ts'
+import type { Entry, Kept, Stacks } from './step-stacks.ts'
+import type { Change, Held, Step } from './step.ts'
+import type { Effect } from './told-draft.ts'
+import type { WaitingCommands } from './waiting-commands.ts'
+
+/** Whether a step is done or taken back. */
+type Stack = 'done' | 'undone'
+
+/** With what becomes of each step, null where nothing is left of it. */
+export function eachStep(
+  { epoch, done, undone, superseded }: Stacks,
+  become: (step: Kept, stack: Stack) => Kept | null,
+): Stacks {
+  const within = (entries: readonly Entry[], stack: Stack) =>
+    entries.flatMap((entry): Entry | readonly Entry[] =>
+      'changes' in entry ? (become(entry, stack) ?? []) : entry,
+    )
+  return {
+    epoch,
+    done: within(done, 'done'),
+    undone: within(undone, 'undone'),
+    superseded: superseded.flatMap((step) => become(step, 'undone') ?? []),
+  }
+}
+
+/** The step of a command changed, in whichever stack it stands; gone where nothing is left of it. */
+export function changed(
+  stacks: Stacks,
+  command: string,
+  change: (step: Step, stack: Stack) => Step['changes'],
+): Stacks {
+  return eachStep(stacks, (step, stack) => {
+    if (step.command !== command || step.isWithdrawn) return step
+    const changes = change(step, stack)
+    return changes.length > 0 ? { ...step, changes } : null
+  })
+}
+
+type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: string }
+
+/**
+ * Once a command has taken effect: what it really replaced may be what somebody else wrote just before. And what a step back
+ * has left is what it is repeated over, and what the next value goes over.
+ */
+export function confirmed(
+  stacks: Stacks,
+  { command, replaced, left }: TakenEffect,
+  waiting: Pick<WaitingCommands, 'isWaiting' | 'nextEdits'>,
+): Stacks {
+  const held = (k: string): Held => {
+    const { v = null, w = null } = replaced.get(k) ?? {}
+    return { v, w: w || null }
+  }
+  const keys = new Set(replaced.keys())
+  const taken = changed(stacks, command, ({ changes }, stack) => {
+    const written = writtenIn(changes, keys)
+    if (stack === 'undone') return written
+    return written.map((change) => ({ ...change, before: held(change.k) }))
+  })
+  const next = waiting.nextEdits(left.keys())
+  const withdrawnNames = new Set<string | null>(
+    taken.undone.flatMap((entry) => ('changes' in entry && entry.isWithdrawn ? [entry.command] : [])),
+  )
+  const over = (step: Kept, { k, before, after }: Change, stack: Stack): Held => {
+    const now = left.get(k)
+    // What it went over comes once more.
+    if (stack === 'undone' && (withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k)))
+      return before
+    if (now && (next.get(k) ?? null) === after.w) return now
+    if (stack === 'done') return before
+    if (now && step.command === command) return now
+    // Taken back before that was known.
+    return after.w === command && keys.has(k) ? held(k) : before
+  }
+  return eachStep(taken, (step, stack) => {
+    if (step.isWithdrawn || (stack === 'done' && left.size === 0)) return step
+    return {
+      ...step,
+      changes: step.changes.map((change) => ({ ...change, before: over(step, change, stack) })),
+    }
+  })
+}
+
+/**
+ * Without what a command never wrote, some of its keys or all of them, and without what others would take back or repeat of
+ * that. What goes over it goes over what stood there before.
+ */
+export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string> | 'all'): Stacks {
+  const isOut = (entry: Kept, { k, after }: Change) =>
+    !entry.isWithdrawn &&
+    (entry.command === command || after.w === command) &&
+    (without === 'all' || without.has(k))
+  const all = [...stacks.done, ...stacks.undone, ...stacks.superseded]
+  const gone = all.flatMap((entry) =>
+    'changes' in entry ? entry.changes.filter((change) => isOut(entry, change)) : [],
+  )
+  const before = new Map(gone.map((change) => [change.k, change.before]))
+  const over = (change: Change) =>
+    change.before.w === command ? { ...change, before: before.get(change.k) ?? change.before } : change
+  return eachStep(stacks, (step) => {
+    const changes = step.changes.filter((change) => !isOut(step, change)).map(over)
+    return changes.length > 0 || step.changes.length === 0 ? { ...step, changes } : null
+  })
+}
+
+/** The same where commands of this tab go out under other names. */
+export function inOtherNames(stacks: Stacks, names: ReadonlyMap<string, string>): Stacks {
+  const name = ({ v, w }: Held): Held => ({ v, w: names.get(w ?? '') ?? w })
+  return eachStep(stacks, (step) => ({
+    ...step,
+    command: names.get(step.command) ?? step.command,
+    changes: step.changes.map(({ k, before, after }) => ({ k, before: name(before), after: name(after) })),
+  }))
+}

@@ -1,0 +1,134 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { ChangeCounters } from './change-counters.ts'
+import { changed, confirmed, inOtherNames, narrowedBy } from './decided-steps.ts'
+import { type GuardedCommand, nameOf } from './draft-command.ts'
+import type { EditHistoryOptions } from './edit-history-options.ts'
+import { goneOver, moved, movedBack } from './moved-steps.ts'
+import type { Change, RefusedText, Step } from './step.ts'
+import type { Direction } from './step-direction.ts'
+import {
+  entered,
+  type Entry,
+  type Kept,
+  latest,
+  nextOrder,
+  NO_STEPS,
+  type Stacks,
+  withoutRepeats,
+  withTexts,
+} from './step-stacks.ts'
+import type { Effect } from './told-draft.ts'
+
+type Options = Pick<EditHistoryOptions, 'client' | 'store' | 'stacks'>
+
+/** A person's steps as what becomes of their commands is told; across reloads. */
+export class FollowedSteps {
+  /** Tells that other steps can be taken. */
+  readonly changes = new ChangeCounters<'steps'>()
+  readonly #options: Options
+  #stacks: Stacks
+  /** What is entered now is this once more. */
+  #repeated: Kept | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#stacks = inOtherNames(options.stacks.read(), options.store.renamed)
+  }
+
+  get stacks(): Stacks {
+    return this.#stacks
+  }
+
+  /** From now on; returns its own undo. */
+  follow(): () => void {
+    const { edited, amended, tookEffect, dropped, putOff, narrowed, renumbered, loaded } = this.#options.store
+    const undo = [
+      edited.listen((step) => this.#hear(step)),
+      amended.listen(({ seq, after }) => this.#amend(seq, after)),
+      tookEffect.listen((effect) => this.#confirm(effect)),
+      dropped.listen((seq) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
+      putOff.listen((steps) => this.#putOff(steps)),
+      narrowed.listen(({ seq, without }) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
+      renumbered.listen((names) => this.keep(inOtherNames(this.#stacks, names))),
+      loaded.listen(({ epoch }) => this.#belongTo(epoch)),
+    ]
+    this.#options.store.remember((name) => this.#changesOf(name))
+    return () => undo.forEach((stop) => stop())
+  }
+
+  keep({ epoch, done, undone, superseded }: Stacks): void {
+    this.#stacks = { epoch, done: latest(done), undone: latest(undone), superseded: latest(superseded) }
+    this.#options.stacks.write(this.#stacks)
+    this.changes.bump('steps')
+  }
+
+  enter(entry: Entry): void {
+    this.keep(entered(this.#stacks, entry, this.#options.store.pending))
+  }
+
+  /** What `edit` enters is the step once more; whether it was taken. */
+  again(step: Kept, edit: () => boolean): boolean {
+    this.#repeated = step
+    const isTaken = edit()
+    this.#repeated = null
+    return isTaken
+  }
+
+  /** Of a block that was just entered. */
+  addTexts(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
+    this.keep(withTexts(this.#stacks, { written, texts }, this.#options.store.pending))
+  }
+
+  move(direction: Direction, entry: Entry | null): void {
+    this.keep(moved(this.#stacks, direction, entry))
+  }
+
+  #hear(step: Step): void {
+    const repeated = this.#repeated
+    if (!repeated) return this.enter({ ...step, isWithdrawn: false })
+    const { group, texts, command, order = nextOrder(this.#stacks) } = repeated
+    // What was entered over it, and taken back before it, is repeated over what it is now.
+    const names = new Map(command === '' ? [] : [[command, step.command]])
+    const stacks = inOtherNames(this.#stacks, names)
+    const kept = { ...step, group, texts, order, isWithdrawn: false }
+    this.keep({ ...stacks, done: [...stacks.done, kept] })
+  }
+
+  #putOff(steps: readonly GuardedCommand[]): void {
+    const { store } = this.#options
+    this.keep(movedBack(this.#stacks, steps))
+    const gone = goneOver(this.#stacks.done, (writer, key) => store.queue.isWaiting(writer, key))
+    for (const [writer, those] of Map.groupBy(gone, (each) => each.writer))
+      store.leaveOut(writer, new Set(those.map(({ key }) => key)))
+  }
+
+  #confirm({ seq, ...effect }: Effect): void {
+    const { queue } = this.#options.store
+    this.keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, queue))
+  }
+
+  /** It is still one step, with another outcome. */
+  #amend(seq: number, { k, v }: DraftOp): void {
+    const amended = changed(this.#stacks, this.#nameOf(seq), ({ changes }) =>
+      changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
+    )
+    this.keep(withoutRepeats(amended, this.#options.store.pending))
+  }
+
+  /** Another history knows nothing of these steps. */
+  #belongTo(epoch: string): void {
+    const { epoch: before } = this.#stacks
+    if (before !== epoch) this.keep(before === null ? { ...this.#stacks, epoch } : { ...NO_STEPS, epoch })
+  }
+
+  #changesOf(name: string): readonly Change[] {
+    const { done, undone, superseded } = this.#stacks
+    return [...done, ...undone, ...superseded].flatMap((entry) =>
+      'changes' in entry ? entry.changes.filter(({ after }) => after.w === name) : [],
+    )
+  }
+
+  #nameOf(seq: number): string {
+    return nameOf({ seq }, this.#options.client)
+  }
+}

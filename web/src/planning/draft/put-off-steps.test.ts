@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { memoryCommands } from './draft-store.given.ts'
+import { historyAt, K, stacksIn } from './edit-history.given.ts'
+
+const L = 'in|b1-p1-y2021'
+const M = 'in|b1-p1-y2022'
+const N = 'in|b1-p1-y2023'
+const WRONG = 'in|b1-p9-y2020'
+const FULL = { code: 'read-only', message: 'storage-full' } as const
+
+/** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
+async function written() {
+  const server = new LogServer()
+  const [commands, items] = [memoryCommands(), new Map<string, string>()]
+  const open = () => {
+    const tab = tabAt(server, 'tab-mine', { commands })
+    const history = historyAt(tab, { stacks: stacksIn(items) })
+    tab.connection.start()
+    return { ...tab, history }
+  }
+  let page = open()
+  await settle([page])
+  const enter = (ops: { readonly [key: string]: number }) => {
+    page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
+    page.connection.flush()
+  }
+  const settled = () => settle([page])
+  enter({ [K]: 100, [L]: 200 })
+  await settled()
+  /** So many of what was sent are refused, and then there is room again. */
+  const refuse = async (count: number) => {
+    server.refusal = FULL
+    for (let sent = 0; sent < count; sent++) page.line.deliverUp()
+    server.refusal = null
+    await settled()
+  }
+  const step = async (type: 'undo' | 'redo') => {
+    const outcome = page.history[type]()
+    await settled()
+    return outcome
+  }
+  /** Before anything of what was sent has arrived. */
+  const reload = async () => {
+    page.line.cut()
+    page.connection.stop()
+    page = open()
+    while (!page.line.sent.some(({ t }) => t === 'cmd')) {
+      await Promise.resolve()
+      page.line.deliverUp()
+      page.line.deliverDown()
+    }
+  }
+  const stored = () => {
+    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
+    return [K, L, M].map((k) => cells.get(k) ?? null)
+  }
+  return { server, enter, settled, refuse, step, reload, stored, page: () => page }
+}
+
+test('a step back without room can be taken again, after what was entered before that was known', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  page().history.undo()
+  enter({ [M]: 7 })
+  await refuse(1)
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 7], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect(await step('undo')).toMatchObject({ ops: [{ k: K }, { k: L }], skipped: [] })
+  expect([stored(), page().history.upcoming('undo')]).toEqual([[null, null, null], null])
+})
+
+test('also where what was entered is refused as well', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  page().history.undo()
+  enter({ [M]: 7 })
+  await refuse(2)
+  expect(stored()).toEqual([100, 200, null])
+  expect(await step('undo')).toMatchObject({ ops: [{ k: K }, { k: L }], skipped: [] })
+  expect(stored()).toEqual([null, null, null])
+})
+
+test('what was entered in its cell goes over what stands there again', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  page().history.undo()
+  enter({ [K]: 7 })
+  await refuse(1)
+  expect(stored()).toEqual([7, 200, null])
+  for (const cells of [
+    [100, 200, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+  for (const cells of [
+    [100, 200, null],
+    [7, 200, null],
+  ]) {
+    expect(await step('redo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+  expect(page().skipped).toEqual([])
+})
+
+test('so does what was taken back before it went out, once it is repeated', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  page().history.undo()
+  enter({ [K]: 7 })
+  page().history.undo()
+  await refuse(1)
+  expect(stored()).toEqual([100, 200, null])
+  expect(await step('redo')).toEqual({ ops: [{ k: K, v: 7 }], skipped: [] })
+  expect(stored()).toEqual([7, 200, null])
+  for (const cells of [
+    [100, 200, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
+
+test('several steps without room stand in their order again', async () => {
+  const { enter, settled, refuse, step, page } = await written()
+  enter({ [M]: 5 })
+  await settled()
+  for (const _ of [M, K]) page().history.undo()
+  enter({ [N]: 1 })
+  await refuse(2)
+  const taken = [await step('undo'), await step('undo'), await step('undo'), await step('undo')]
+  expect(taken).toMatchObject([{ ops: [{ k: N }] }, { ops: [{ k: M }] }, { ops: [{ k: K }, { k: L }] }, null])
+})
+
+test('what was taken back, repeated and taken back again is one step then', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  for (const type of ['undo', 'redo', 'undo'] as const) page().history[type]()
+  enter({ [K]: 7 })
+  await refuse(1)
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[7, 200, null], null])
+  for (const cells of [
+    [100, 200, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
+
+test('a repeated step without room can be repeated again, but for what was entered over it meanwhile', async () => {
+  const { enter, refuse, step, stored, page } = await written()
+  await step('undo')
+  page().history.redo()
+  enter({ [K]: 7 })
+  await refuse(1)
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[7, null, null], [{ k: L, v: 200 }]])
+  expect(await step('redo')).toEqual({ ops: [{ k: L, v: 200 }], skipped: [] })
+  for (const cells of [
+    [7, null, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
+
+test('a reload of the page before the answer loses no step', async () => {
+  const { enter, refuse, step, reload, stored, page } = await written()
+  page().history.undo()
+  enter({ [M]: 7 })
+  await reload()
+  await refuse(1)
+  expect(stored()).toEqual([100, 200, 7])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect(await step('undo')).toMatchObject({ ops: [{ k: K }, { k: L }], skipped: [] })
+})
+
+test('what goes out once more behind a step back without room is not put over what that would have taken back', async () => {
+  const { server, enter, settled, refuse, step, stored, page } = await written()
+  server.refused.add(WRONG)
+  enter({ [K]: 1, [M]: 1, [WRONG]: 1 })
+  enter({ [K]: 2 })
+  page().history.undo()
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  while (page().line.deliverDown());
+  await refuse(1)
+  await settled()
+  expect([stored(), page().skipped]).toEqual([[2, 200, 1], []])
+  for (const cells of [
+    [100, 200, 1],
+    [100, 200, null],
+    [null, null, null],
+  ]) {
+    expect(await step('undo')).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
