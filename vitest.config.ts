@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ROOMY } from './infra/testing/roomy.ts'
 
 const PROCESSORS = Math.max(2, availableParallelism())
 
@@ -110,6 +111,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
+          execArgv: ROOMY,
           include: ['services/src/**/*.test.ts'],
           exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
@@ -137,6 +139,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          execArgv: ROOMY,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: APART,
@@ -150,6 +153,7 @@ export default defineConfig({
       {
         test: {
           name: 'web-apart',
+          execArgv: ROOMY,
           root: 'web',
           include: APART,
           environment: 'happy-dom',

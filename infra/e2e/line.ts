@@ -1,4 +1,4 @@
-import type { WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 
 /** The page's line to the server, in the hands of the test. */
 export class Line {
@@ -18,6 +18,12 @@ export class Line {
   async cut(): Promise<void> {
     this.#isCut = true
     for (const socket of this.#open.splice(0)) await socket.close({ code: 1012 })
+  }
+
+  /** With whatever else the page asks for. While a page is offline, a socket that it holds open keeps a processor busy. */
+  async cutWithAll(page: Page): Promise<void> {
+    await this.cut()
+    await page.context().setOffline(true)
   }
 
   mend(): void {

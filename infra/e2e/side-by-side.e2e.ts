@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
+import { Line } from './line.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -99,11 +100,12 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
   test.for(['en', 'de', 'ar'] as const)(
     'that the server is away is said in the bar, and nothing of the bar leaves a phone for it, in %s',
     async (tongue) => {
-      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, tongue })
+      const line = new Line()
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, tongue, line })
       const { page } = visitor
       const say = await wordsOf(tongue)
       await page.getByRole('row').nth(1).waitFor()
-      await page.context().setOffline(true)
+      await line.cutWithAll(page)
       await page
         .getByRole('status')
         .filter({ hasText: say('state.away') })

@@ -6,6 +6,7 @@ import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { arrive, type Arrival, type Person } from './arrive.ts'
 import { sharedChromium } from './chromium.ts'
 import { copyOfDemo, DEMO } from './demo-company.ts'
+import type { Line } from './line.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Look, openVisitor, openWindow, type Visitor, type Window } from './visitor.ts'
 
@@ -26,6 +27,8 @@ type Signed = Partial<Pick<Arrival, 'as' | 'tongue'>>
 type Visit = Look & {
   /** At a window of their own: what is to be loaded has never been loaded, or what is done to the page cannot be undone. */
   readonly alone?: boolean
+  /** Takes the page's line to the server. */
+  readonly line?: Line
 }
 
 type Play = {
@@ -40,7 +43,12 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
   let product: Product | undefined
   let client: Client | undefined
   const left: Window[] = []
-  const visit = async ({ alone = false, ...look }: Visit = {}): Promise<Visitor> => {
+  const visit = async ({ line, ...options }: Visit = {}): Promise<Visitor> => {
+    const visitor = await sit(options)
+    if (line) await visitor.holdLine((socket) => line.take(socket))
+    return visitor
+  }
+  const sit = async ({ alone = false, ...look }: Omit<Visit, 'line'>): Promise<Visitor> => {
     const { url } = product! // hooks and tests come after it
     if (alone) return openVisitor(await sharedChromium(), { ...look, url })
     const window = left.pop() ?? (await openWindow(await sharedChromium(), { ...look, url }))

@@ -6,6 +6,7 @@ import { chromiumPath } from './chromium.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { type Answer, answerCalls, FAILED } from './calls.ts'
 import { foreignWords } from './foreign-words.ts'
+import { Line } from './line.ts'
 import { type ReadScreen, readScreens } from './screen-states.ts'
 import { setStage, type Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -164,7 +165,8 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
 
     test.for(OTHERS)('says what failed, and that nothing new arrives, in %s', async (tongue) => {
       const words = await wordsOf(tongue)
-      await using visitor = await stage.open('/profile', { tongue })
+      const line = new Line()
+      await using visitor = await stage.open('/profile', { tongue, line })
       const { page } = visitor
       const findings: string[] = []
       // What failed is said in the same words everywhere; from right to left each has a look of its own.
@@ -181,7 +183,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
         if (tongue === 'ar') findings.push(...(await accessibilityFindings(page, `${name}, failed`)))
       }
       await page.goto('/profile')
-      await page.context().setOffline(true)
+      await line.cutWithAll(page)
       await page.getByRole('banner').getByText(words('state.away'), { exact: false }).first().waitFor()
       findings.push(...(await foreignWords(page, tongue)))
       expect(findings).toEqual([])
