@@ -127,6 +127,7 @@ export default defineConfig({
           name: 'stores',
           include: ['services/src/**/*.stores.test.ts'],
           ...STORES,
+          experimental: { viteModuleRunner: false, nodeLoader: false }, // each file loads the product anew: from the cache of the run
         },
       },
       {
