@@ -224,16 +224,20 @@ test.each<readonly [what: string, fields: Fields, refused: string]>([
   expect(await server.system.log.head()).toBe(head)
 })
 
-test.each(['year', 'file'] as const)(
+test.each([
+  ['year', 'hrYearlyData', 'file'],
+  ['file', 'hrYearlyData', 'file'],
+  ['fileOvertime', 'hrYearlyOvertime', 'fileOvertime'],
+] as const)(
   'an upload that names its %s twice is refused, and nothing changes',
-  async (name) => {
+  async (name, call, fileField) => {
     const head = await server.system.log.head()
     const form = new FormData()
     const file = () => new Blob([FILE.join('\n')], { type: 'text/csv' })
-    for (const each of ['year', 'selectedYear', 'file', name])
-      form.append(each, each === 'file' ? file() : '2019')
+    for (const each of ['year', 'selectedYear', fileField, name])
+      form.append(each, each === fileField ? file() : '2019')
     const headers = { authorization: `Bearer ${server.token}` }
-    const answer = await fetch(`${server.url}/v1/import/hrYearlyData`, {
+    const answer = await fetch(`${server.url}/v1/import/${call}`, {
       method: 'POST',
       headers,
       body: form,

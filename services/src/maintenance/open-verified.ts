@@ -5,6 +5,8 @@ import { keysPath } from '#adapters/sqlite/embedded-stores.ts'
 import type { Config } from '#config.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { OpenedLog } from '#kernel/sealing/sealed-log.ts'
+import { assertReadable } from '#kernel/streams/assert-readable.ts'
+import type { SchemaMemory } from '#ports/event-log.ts'
 import { openPersonalKeys } from '#personal-keys.ts'
 import { openLiveEmbedded } from './embedded-read-models.ts'
 import type { LiveReadModels } from './live-read-models.ts'
@@ -19,11 +21,15 @@ export type Verified = AsyncDisposable & {
   readonly openLive: (scratch: string) => Promise<LiveReadModels>
 }
 
-/** The stores that a server of this configuration uses, to be looked at while it runs. */
+/**
+ * The stores that a server of this configuration uses, to be looked at while it runs. Throws where a later version has written what
+ * this one cannot rebuild.
+ */
 export async function openVerified(stores: Stores, carried: Carried): Promise<Verified> {
   const { dataDir, mongodbUrl } = stores
   await using opening = new AsyncDisposableStack()
   const log = opening.use(await openLog(stores))
+  assertReadable(await log.schemas(), carried.types)
   const { keys } = opening.use(await openKeys(stores))
   const all = opening.move()
   return {
@@ -49,7 +55,7 @@ async function openLog({
   dataDir,
   eventStoreUrl,
   streamPrefix,
-}: Stores): Promise<VerifiedLog & AsyncDisposable> {
+}: Stores): Promise<VerifiedLog & SchemaMemory & AsyncDisposable> {
   if (eventStoreUrl !== null) {
     const { openEventStoreLog } = await import('#adapters/eventstore/event-log.ts')
     return openEventStoreLog({ url: eventStoreUrl, prefix: streamPrefix })

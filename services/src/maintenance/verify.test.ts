@@ -2,6 +2,8 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
+import { writeAsLaterVersion } from '#testing/later-version.ts'
 import { startServer } from '#testing/server.ts'
 import { projections } from '#projectors.ts'
 import { busily } from '#maintenance/testing/busily.ts'
@@ -40,6 +42,16 @@ const UNITS = `"businessUnits-v${version}"`
 const READ_MODELS = ['users', 'settings', 'staffing', 'staff', 'drivers', 'assignments', 'planning']
 
 describe('npm run verify', () => {
+  test('says of the log of a later version that it is one, not that something is wrong with it', async () => {
+    {
+      await using log = openSqliteEventLog(join(folder.path, 'events.db'))
+      await writeAsLaterVersion(log)
+    }
+    const { code, stdout, stderr } = await verified(folder.path)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('verify: a later version of Staffplan has written to the event log')
+  })
+
   test('finds the read models of a running server equal to a rebuild', () => {
     expect(whileRunning).toMatchObject({ code: 0, stderr: '' })
     expect(whileRunning.stdout).toMatch(/^Read \d+ events; [1-9]\d* of a draft, whose hash chain holds/m)

@@ -41,6 +41,33 @@ test('a number is free again when its cost centre got another one or is gone', (
     .then()
 })
 
+test('a number that was stored with other white space is the one that looks like it', () => {
+  const before = centre(1, 'K\u00A077')
+  given(organisationModel, before).when(check('K 77')).refused('cost-centre-exists')
+  given(organisationModel, before).when(check('K 77', 1)).then()
+  const moved = changed('CostCentre', 1, { number: 'K\u00A077' }, { number: 'K 77' })
+  given(organisationModel, before, moved).when(check('K 77')).refused('cost-centre-exists')
+  given(organisationModel, before, moved).when(check('K\u00A077')).refused('cost-centre-exists')
+  given(organisationModel, before, moved, deleted('CostCentre', 1)).when(check('K 77')).then()
+  given(organisationModel, before, deleted('CostCentre', 1)).when(check('K 77')).then()
+})
+
+test('of two numbers that looked alike before, each is still its own', () => {
+  const both = [centre(1, 'K\u00A077'), centre(2, 'K 77'), centre(3, 'L 1'), centre(4, 'L\u00A01')]
+  for (const [number, id] of [
+    ['K\u00A077', 1],
+    ['K 77', 2],
+    ['L 1', 3],
+    ['L\u00A01', 4],
+  ] as const)
+    given(organisationModel, ...both)
+      .when(check(number, id))
+      .then()
+  given(organisationModel, ...both, deleted('CostCentre', 1))
+    .when(check('K 77'))
+    .refused('cost-centre-exists')
+})
+
 test('a cost centre that goes leaves its department, which may then be empty', () => {
   given(organisationModel, unit(1, 'Education'), division(1, 1), centre(1, '1'), department(4, 1, [1]))
     .when((state) => rules.alsoOnDelete?.(state, 1).events ?? [])

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { systemContext } from '#http/commands/command-context.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { centre } from '#testing/organisation-events.ts'
 import { sharedServer } from '../testing/shared-server.ts'
 
 const server = sharedServer()
@@ -24,6 +27,38 @@ test('a number is the same whatever space stands in it, in a form as in a file',
   expect((await row('E\u00A01')).status).toBe(201)
   const again = await row('E 1')
   expect([again.status, again.body.code]).toEqual([409, 'employee-exists'])
+})
+
+test('somebody is put on a cost centre whose number was stored with another space', async () => {
+  await server.system.deps.handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context: systemContext(new Date()),
+    decide: ({ costCentres: { lastId } }) => ({ events: [centre(lastId + 1, 'K\u00A079')] }),
+  })
+  const person = { year: 2019, name: 'Ida', basicSalary: 1, totalMonthSalary: 1, allowances: {} }
+  for (const [employeeId, number] of [
+    ['E 3', 'K 79'],
+    ['E 4', 'K\u00A079'],
+  ]) {
+    const row = { ...person, employeeId, costCentre: { number } }
+    const added = await server.call('POST', '/v1/yearlyData', row)
+    expect(added).toMatchObject({ status: 201, body: { costCentre: { number: 'K\u00A079' } } })
+  }
+})
+
+test('of two allowances whose headings look alike none is lost unsaid', async () => {
+  await server.call('POST', '/v1/costCentres', { name: 'Ward', number: 'K 78' })
+  const person = { year: 2019, name: 'Ida', basicSalary: 1, totalMonthSalary: 1, employeeId: 'E 2' }
+  const row = { ...person, costCentre: { number: 'K 78' } }
+  const errors = [{ pointer: '/allowances/Meal\u00A0A', code: 'duplicate' }]
+  const twice = { allowances: { 'Meal A': 5, 'Meal\u00A0A': 7 } }
+  const refused = await server.call('POST', '/v1/yearlyData', { ...row, ...twice })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid', errors } })
+  const { body } = await server.call('POST', '/v1/yearlyData', { ...row, allowances: { 'Meal\u00A0A': 7 } })
+  expect(body.allowances).toEqual({ 'Meal A': 7 })
+  const changed = await server.call('PATCH', `/v1/yearlyData/${body.id}`, twice)
+  expect(changed).toMatchObject({ body: { code: 'invalid', errors } })
 })
 
 test.each([

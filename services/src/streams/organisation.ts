@@ -12,6 +12,7 @@ import { EventTypes } from '#kernel/streams/event-types.ts'
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { singleSpaced } from '#ports/sort-key.ts'
 import { type Assignments, evolveAssignments, noAssignments } from './assignments.ts'
 
 export const ORGANISATION_STREAM = 'organisation'
@@ -30,6 +31,7 @@ export type OrganisationState = {
   readonly formerUnits: Map<number, ReadonlySet<number>>
   readonly departments: RecordState<DepartmentValues>
   readonly costCentres: RecordState<CostCentreValues>
+  /** One that was stored with other white space stands here with single spaces too, as numbers are written now. */
   readonly costCentreByNumber: Map<string, number>
   readonly departmentOfCostCentre: Map<number, number>
   readonly assignments: Assignments
@@ -61,7 +63,7 @@ export const organisationModel: StreamModel<OrganisationState> = {
     openImports: new Map(),
     files: new Map(),
   }),
-  stored: asItIs(2),
+  stored: asItIs(3),
   evolve(state, recorded) {
     const event = recorded as RecordedEvent & OrganisationEvent // parsed by EventTypes
     switch (event.type) {
@@ -93,7 +95,7 @@ export const organisationModel: StreamModel<OrganisationState> = {
             revision: recorded.revision,
           })
           state.costCentres.lastId = Math.max(state.costCentres.lastId, id)
-          state.costCentreByNumber.set(number, id)
+          holdNumber(state, number, id)
         }
         openImport(state, event)
         return state
@@ -171,12 +173,23 @@ function evolveCostCentre(state: OrganisationState, event: RecordedEvent, id: nu
   const before = items.get(id)?.values.number
   evolveRecord(costCentre, state.costCentres, event)
   const after = items.get(id)?.values.number
-  if (before !== undefined) state.costCentreByNumber.delete(before)
-  if (after !== undefined) state.costCentreByNumber.set(after, id)
+  if (before !== undefined) freeNumber(state, before, id)
+  if (after !== undefined) holdNumber(state, after, id)
+}
+
+function holdNumber({ costCentreByNumber }: OrganisationState, number: string, id: number): void {
+  costCentreByNumber.set(number, id)
+  const seen = singleSpaced(number)
+  if (!costCentreByNumber.has(seen)) costCentreByNumber.set(seen, id)
+}
+
+function freeNumber({ costCentreByNumber }: OrganisationState, number: string, id: number): void {
+  for (const held of [number, singleSpaced(number)])
+    if (costCentreByNumber.get(held) === id) costCentreByNumber.delete(held)
 }
 
 function forgetCostCentre(state: OrganisationState, id: number): void {
   const number = state.costCentres.items.get(id)?.values.number
-  if (number !== undefined) state.costCentreByNumber.delete(number)
+  if (number !== undefined) freeNumber(state, number, id)
   state.costCentres.items.delete(id)
 }

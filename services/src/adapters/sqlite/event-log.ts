@@ -90,7 +90,7 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
   }
 
   async schemas(): Promise<ReadonlyMap<string, number>> {
-    return this.#schemas.all()
+    return this.#reader.schemas()
   }
 
   /** `head` without waiting. */

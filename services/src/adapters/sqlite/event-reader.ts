@@ -5,11 +5,13 @@ import {
   type ReadBounds,
   type RecordedEvent,
   REMOVED,
+  type SchemaMemory,
   StoreUnavailable,
 } from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
 import { lifeOf, logId } from './event-schema.ts'
 import { WakeUps } from './wake-ups.ts'
+import { writtenSchemas } from './written-schemas.ts'
 
 /** So few that what is made of them is thrown away while it is young, which collects it for nothing: 5,000 took a tenth longer. */
 const BATCH_EVENTS = 500
@@ -22,7 +24,10 @@ const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
 /** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
 export class EventReader
-  implements Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity' | 'life'>, AsyncDisposable
+  implements
+    Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity' | 'life'>,
+    SchemaMemory,
+    AsyncDisposable
 {
   readonly #database: DatabaseSync
   readonly #ascending: StatementSync
@@ -101,6 +106,11 @@ export class EventReader
   /** Begins when a server opens the log. */
   async life(): Promise<string> {
     return lifeOf(this.#database)
+  }
+
+  async schemas(): Promise<ReadonlyMap<string, number>> {
+    this.#assertOpen()
+    return writtenSchemas(this.#database)
   }
 
   /** `head` without waiting. */

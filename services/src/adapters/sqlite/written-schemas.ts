@@ -7,7 +7,6 @@ const TABLE = `
 /** The highest schema number of each type of event that was ever appended; stored in the transaction of the events. */
 export class WrittenSchemas {
   readonly #raise: StatementSync
-  readonly #all: StatementSync
   /** Of what is stored, what this process has stored itself: an ordinary append costs a look at it. */
   readonly #known = new Map<string, number>()
 
@@ -17,7 +16,6 @@ export class WrittenSchemas {
       `INSERT INTO written (type, schema) VALUES (?, ?)
        ON CONFLICT (type) DO UPDATE SET schema = max(schema, excluded.schema)`,
     )
-    this.#all = database.prepare('SELECT type, schema FROM written', { returnArrays: true })
   }
 
   note(type: string, schema: number): void {
@@ -30,8 +28,14 @@ export class WrittenSchemas {
   forget(): void {
     this.#known.clear()
   }
+}
 
-  all(): ReadonlyMap<string, number> {
-    return new Map(this.#all.all() as unknown as [string, number][]) // the two columns
-  }
+/** Of a file that may be of a version that remembered none. */
+export function writtenSchemas(database: DatabaseSync): ReadonlyMap<string, number> {
+  const isKnown = database
+    .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'written'")
+    .get()
+  if (!isKnown) return new Map()
+  const all = database.prepare('SELECT type, schema FROM written', { returnArrays: true }).all()
+  return new Map(all as unknown as [string, number][]) // the two columns
 }

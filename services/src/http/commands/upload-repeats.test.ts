@@ -96,6 +96,34 @@ test.each([
   },
 )
 
+test('a file that had nothing to store stores nothing when it is sent again after a change', async () => {
+  const year = '2015'
+  const send2015 = (key: string) => send(server.url, { key, bytes: HR, year })
+  await send2015('stores')
+  const first = await send2015('stores nothing')
+  expect(first.body).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 })
+  const rows = () => server.call('GET', `/v1/import/hrYearlyData/year/${year}`)
+  const [{ id }] = (await rows()).body.content
+  await server.call('PATCH', `/v1/yearlyData/${id}`, { basicSalary: 7000 })
+  const again = await send2015('stores nothing')
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await rows()).body.content).toMatchObject([{ basicSalary: 7000 }])
+})
+
+test('nor does an organisation', async () => {
+  const bytes = ORGANISATION.replaceAll('R1', 'R5').replaceAll('North', 'South')
+  await send(server.url, { key: 'builds', bytes })
+  const first = await send(server.url, { key: 'builds nothing', bytes })
+  expect(first.body).toMatchObject({ created: { costCentres: 0 }, existing: { costCentres: 1 } })
+  const numbered = async () =>
+    (await server.call('GET', '/v1/costCentres?search=R5')).body.content.map(({ id }: { id: number }) => id)
+  const [id] = await numbered()
+  expect((await server.call('DELETE', `/v1/costCentres/${id}`)).status).toBe(204)
+  const again = await send(server.url, { key: 'builds nothing', bytes })
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(await numbered()).toEqual([])
+})
+
 test('where the progress is shown belongs to no request', async () => {
   const asked = { key: 'shown', bytes: HR, year: '2017' }
   const first = await send(server.url, { ...asked, query: '?uploadId=here' })

@@ -103,7 +103,7 @@ async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFi
       }
     }
   } catch (error) {
-    throw isOfForm ? multipartRefusal(error) : error
+    throw isOfForm ? multipartRefusal(error, fileField) : error
   }
   request.lookAgain()
   if (file === null) throw fieldError(`/${fileField}`, 'required')
@@ -115,11 +115,11 @@ function fieldError(pointer: string, code: string): Refusal {
 }
 
 /** What the reader of parts throws: limits keep their own code, whatever else it cannot read is malformed. */
-function multipartRefusal(error: unknown): unknown {
+function multipartRefusal(error: unknown, fileField: string): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file-too-big')
-  if (code === 'FST_FILES_LIMIT') return fieldError('/file', 'duplicate')
+  if (code === 'FST_FILES_LIMIT') return fieldError(`/${fileField}`, 'duplicate')
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal('body-too-large')
   return new Refusal('multipart-malformed')
 }

@@ -47,6 +47,22 @@ export async function compareFile(
   return { plan, found, effect: effectOfPlan(plan), data, isTooLarge }
 }
 
+/** The same if nothing of the file were new. */
+export function asAllThere({ plan, found, ...rest }: Compared): Compared {
+  const there = <Planned extends object>(planned: readonly Planned[]) =>
+    planned.map((one) => ({ ...one, isNew: false }))
+  return {
+    ...rest,
+    plan: {
+      units: there(plan.units),
+      divisions: there(plan.divisions),
+      departments: there(plan.departments).map((one) => ({ ...one, costCentreIds: [] })),
+      costCentres: there(plan.costCentres),
+    },
+    found: { ...found, errors: [], errorCounts: {} },
+  }
+}
+
 /** Half of it would be worse than none: of a file that is more than one event holds people choose the parts. */
 export function assertFits({ isTooLarge }: Compared): void {
   if (isTooLarge) throw new Refusal('import-too-large')

@@ -9,6 +9,7 @@ import { storeRows } from '#kernel/projections/large-import.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import {
+  asAllThere,
   assertAccepted,
   assertAnnounced,
   assertFits,
@@ -26,12 +27,14 @@ type Request = {
   /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
   readonly checked: string | null
   readonly context: CommandContext
+  /** It was answered before. */
+  readonly isRepeat: boolean
   readonly signal: AbortSignal
 }
 
 export type OrganisationOutcome = {
   readonly answer: OrganisationImportAnswer
-  /** Null for a preview. */
+  /** Null where nothing was decided. */
   readonly handled: Handled | null
 }
 
@@ -48,11 +51,12 @@ export async function previewOrganisation(deps: Deps, request: Request): Promise
 /** Creates what the file names and is not there, in one append. Throws the refusal of a file with errors. */
 export async function importOrganisation(
   deps: Deps,
-  { context, checked, ...request }: Request,
+  { context, checked, isRepeat, ...request }: Request,
 ): Promise<OrganisationOutcome> {
   const read = await readInWorker(request.bytes, request)
   const earlier = await deps.handler.earlier({ ...organisation, context })
   if (earlier) return answeredThen(deps, read, earlier)
+  if (isRepeat) return nothingNew(deps, read)
   const { handled, compared } = await storeRows(deps.models, read.rows.length, () =>
     storeFile(deps, read, { context, checked }),
   )
@@ -97,6 +101,15 @@ async function answeredThen(
       ? organisationModel.initial()
       : await handler.stateAt(organisationModel, ORGANISATION_STREAM, before)
   return { answer: answerOf(read, await compareFile(met, read), importedIn(handled)), handled }
+}
+
+/** An earlier try found all of it there and stored nothing: what has gone since stays away. */
+async function nothingNew(
+  { handler }: Pick<Deps, 'handler'>,
+  read: ReadOrganisation,
+): Promise<OrganisationOutcome> {
+  const now = await compareFile(await handler.state(organisationModel, ORGANISATION_STREAM), read)
+  return { answer: answerOf(read, asAllThere(now)), handled: null }
 }
 
 function importedIn({ events }: Handled): OrganisationImported | null {

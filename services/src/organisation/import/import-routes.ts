@@ -58,7 +58,14 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     const name = isDryRun ? `preview ${userId}` : 'import'
     const { answer, handled } = await queue.run(isRepeat ? null : name, () => {
       request.lookAgain() // it may have waited long
-      const asked = { bytes: file, options, context, signal, checked: fields.get('checked') ?? null }
+      const asked = {
+        bytes: file,
+        options,
+        context,
+        isRepeat,
+        signal,
+        checked: fields.get('checked') ?? null,
+      }
       return run(deps, asked).catch(asCalled(upload))
     })
     if (isDryRun) request.lookAgain() // what is stored is answered

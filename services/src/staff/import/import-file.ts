@@ -44,6 +44,8 @@ export type ImportRequest = {
   /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
   readonly checked: string | null
   readonly context: CommandContext
+  /** It was answered before. */
+  readonly isRepeat: boolean
   readonly signal: AbortSignal
   readonly progress: (progress: ImportProgress) => void
 }
@@ -86,6 +88,8 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const earlier = await deps.handler.earlier({ model: staffYearModel, stream: staffStream(year), context })
   if (earlier)
     return repeated(deps, { request, read, handled: earlier, missing: missingIn(read.rows, known) })
+  // It had nothing to store: what others have changed since stays.
+  if (request.isRepeat) return unchangedOutcome(read, { handled: null, missing: missingIn(read.rows, known) })
   assertAccepted(withUnknownEmployees(known, kind, read))
   const isOther = ({ check, isOther }: StagedImport<HrRow | OvertimeRow>): boolean =>
     request.checked !== null && (isOther || check.with(read.centres, request.year) !== request.checked)

@@ -15,7 +15,7 @@ export type ReadFile = {
   readonly alike: readonly RowWarning[]
 }
 
-/** What an import did, or a preview would do; `handled` is null for a preview. */
+/** What an import did, or a preview would do; `handled` is null where nothing was decided. */
 export type ImportOutcome = {
   /** Absent when nothing was stored. */
   readonly importId?: string
@@ -62,10 +62,10 @@ export function storedOutcome(
   return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
 }
 
-/** Of a file that had been imported before and changes nothing. */
+/** Of a file that had been imported before and changes nothing; `handled` is null where it is only told again. */
 export function unchangedOutcome(
   read: ReadFile,
-  rest: { handled: Handled; missing: readonly string[] },
+  rest: { handled: Handled | null; missing: readonly string[] },
 ): ImportOutcome {
   const counts = { inserted: 0, updated: 0, unchanged: read.rows.length }
   return { ...counts, newCostCentres: [], ...findings(read), ...rest }

@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { staffYear } from '@staffplan/contracts/staff/staff'
-import { parse } from '@staffplan/contracts/validation'
+import { allowanceHeading, staffYear } from '@staffplan/contracts/staff/staff'
+import { parse, pointer } from '@staffplan/contracts/validation'
 import { z } from 'zod'
 import type { StaffRowValues } from './staff-row-commands.ts'
 
@@ -57,9 +57,25 @@ function numberIn(costCentre: unknown): unknown {
 
 function parseRow<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   try {
-    return parse(schema, wireRow(body))
+    const row = wireRow(body)
+    const parsed = parse(schema, row)
+    refuseSameHeadings(row['allowances'])
+    return parsed
   } catch (error) {
     throw error instanceof Refusal ? rowRefusalAsSent(body, error) : error
+  }
+}
+
+/** Two headings that look alike are one: of two amounts one would be lost. */
+function refuseSameHeadings(allowances: unknown): void {
+  const headings = new Set<string>()
+  for (const sent of Object.keys(allowances ?? {})) {
+    const heading = allowanceHeading.parse(sent)
+    if (headings.has(heading))
+      throw new Refusal('invalid', {
+        errors: [{ pointer: pointer(['allowances', sent]), code: 'duplicate' }],
+      })
+    headings.add(heading)
   }
 }
 
