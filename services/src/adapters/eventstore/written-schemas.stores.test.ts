@@ -1,4 +1,4 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { follow } from '#ports/event-log-subject.contract.ts'
@@ -80,6 +80,14 @@ test('another installation on the server has notes of its own', async () => {
   expect(await other.schemas()).toEqual(new Map())
   await other.append('a', 'none', [written('Opened', 2)])
   expect(await log.schemas()).toEqual(new Map([['Opened', 1]]))
+})
+
+test('what a later version notes of another kind is passed over, and noted behind', async () => {
+  await log.append('a', 'none', [written('Opened', 1)])
+  await reader.appendToStream(`${prefix.slice(0, -1)}.schemas`, jsonEvent({ type: 'Other', data: {} }))
+  await using other = openAnother()
+  await other.append('b', 'none', [written('Closed', 1)])
+  expect(Object.fromEntries(await log.schemas())).toEqual({ Opened: 1, Closed: 1 })
 })
 
 test('where the note has no answer nothing is sent, and it goes on when the server does', async () => {

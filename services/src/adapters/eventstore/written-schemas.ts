@@ -57,9 +57,10 @@ export class WrittenSchemas {
     let revision: Stored['revision'] = 'none'
     for (const { event } of await this.#client.notes().catch(noneYet)) {
       if (!event) continue
+      revision = event.revision
+      if (event.type !== NOTE) continue // of a later version
       const { type, schema } = note.parse(event.data)
       schemas.set(type, Math.max(schema, schemas.get(type) ?? 0))
-      revision = event.revision
     }
     return (this.#stored = { schemas, revision })
   }
