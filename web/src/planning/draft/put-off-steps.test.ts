@@ -194,3 +194,21 @@ test('what goes out once more behind a step back without room is not put over wh
     expect(stored()).toEqual(cells)
   }
 })
+
+test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  page().history.redo()
+  server.refusal = { code: 'busy', message: '' } // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect(stored()).toEqual([100, 200, null])
+})
