@@ -212,3 +212,21 @@ test('a step that would be repeated over what goes out once more is put off with
   expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
   expect(stored()).toEqual([100, 200, null])
 })
+
+test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  server.refusal = { code: 'busy', message: '' } // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  page().history.undo()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})
