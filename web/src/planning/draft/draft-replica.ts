@@ -177,8 +177,20 @@ export class DraftReplica {
     if (![...below.values()].some(isAbove)) return { confirmed, below }
     // In a state that was loaded stands what went over it.
     for (const { k, before } of this.#stepOf(nameOf(command, this.#client)))
-      if (isAbove(below.get(k) ?? null)) below.set(k, shownAs(before))
+      if (isAbove(below.get(k) ?? null)) below.set(k, this.#lowest(k, before, isAbove))
     return { confirmed, below }
+  }
+
+  /** What its person saw below a command may by now go out once more, behind it. */
+  #lowest(key: string, seen: Held, isAbove: (shown: Shown | null) => boolean): Shown | null {
+    const passed = new Set<string>()
+    let shown = shownAs(seen)
+    while (shown && isAbove(shown) && !passed.has(shown.w)) {
+      passed.add(shown.w)
+      const change = this.#stepOf(shown.w).find(({ k }) => k === key)
+      if (change) shown = shownAs(change.before)
+    }
+    return shown
   }
 
   /** What an own edit changed, as its person saw it, is known there. */

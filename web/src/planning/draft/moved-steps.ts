@@ -16,7 +16,8 @@ export function moved(stacks: Stacks, { from, to }: Direction, entry: Entry | nu
  */
 export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Stacks {
   const back = steps.reduce(oneBack, stacks)
-  return { ...back, undone: back.undone.flatMap((entry) => notWrittenAnew(entry, back.done)) }
+  const left = { ...back, undone: back.undone.flatMap((entry) => notWrittenAnew(entry, back.done)) }
+  return overWhatIsLeft(left, neverSent(back.undone, left.undone))
 }
 
 /** What edits that wait would write over later steps: those have been decided, and stand above them again. */
@@ -72,8 +73,32 @@ function enteredOver(stacks: Stacks, step: Kept, type: GuardedCommand['type']): 
   )
 }
 
+/** What withdrawn changes went over that are repeated no more, by key and by the name that they never went out under. */
+function neverSent(before: readonly Entry[], left: readonly Entry[]): ReadonlyMap<string, Held> {
+  const kept = new Set(left.flatMap((entry) => ('changes' in entry ? entry.changes : [])))
+  const withdrawn = before.flatMap((entry) => ('changes' in entry && entry.isWithdrawn ? entry.changes : []))
+  const gone = withdrawn.filter((change) => change.after.w !== null && !kept.has(change))
+  return new Map(gone.map((change) => [placeOf(change.k, change.after.w), change.before]))
+}
+
+function overWhatIsLeft(stacks: Stacks, gone: ReadonlyMap<string, Held>): Stacks {
+  if (gone.size === 0) return stacks
+  const over = (k: string, before: Held): Held => {
+    const below = gone.get(placeOf(k, before.w))
+    return below ? over(k, below) : before
+  }
+  return eachStep(stacks, (step) => ({
+    ...step,
+    changes: step.changes.map((change) => ({ ...change, before: over(change.k, change.before) })),
+  }))
+}
+
+function placeOf(key: string, writer: string | null): string {
+  return `${key} ${writer}`
+}
+
 function notWrittenAnew(entry: Entry, done: readonly Entry[]): readonly Entry[] {
-  if (!('changes' in entry) || entry.isWithdrawn) return [entry]
+  if (!('changes' in entry) || (entry.isWithdrawn && entry.order === undefined)) return [entry]
   const anew = new Set(
     done.flatMap((each) => ('changes' in each && isLater(each, entry) ? each.changes.map(({ k }) => k) : [])),
   )

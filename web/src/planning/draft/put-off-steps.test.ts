@@ -194,3 +194,62 @@ test('what goes out once more behind a step back without room is not put over wh
     expect(stored()).toEqual(cells)
   }
 })
+
+test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  page().history.redo()
+  server.refusal = { code: 'busy', message: '' } // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect(stored()).toEqual([100, 200, null])
+})
+
+test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  server.refusal = { code: 'busy', message: '' } // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  page().history.undo()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})
+
+test('what two values that found no room, and a third that did, have gone over is known after a reload', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  enter({ [M]: 3 })
+  for (const refusal of [FULL, FULL, null]) {
+    server.refusal = refusal
+    page().line.deliverUp()
+  }
+  for (const _ of [3, 2]) page().history.undo()
+  await reload()
+  await settled()
+  expect([stored(), page().skipped]).toEqual([[100, 200, 1], []])
+  for (const value of [2, 3]) {
+    expect(await step('redo')).toEqual({ ops: [{ k: M, v: value }], skipped: [] })
+    expect(stored()).toEqual([100, 200, value])
+  }
+  for (const value of [2, 1, null]) {
+    expect(await step('undo')).toEqual({ ops: [{ k: M, v: value }], skipped: [] })
+    expect(stored()).toEqual([100, 200, value])
+  }
+})

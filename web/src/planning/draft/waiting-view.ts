@@ -35,7 +35,7 @@ export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand
 
 /** Keys where a command repeats what an undo before it takes back. */
 function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<string> {
-  if (command.type !== 'redo' || command.seq < undo.seq) return new Set()
+  if (command.type !== 'redo' || undo.type !== 'undo' || command.seq < undo.seq) return new Set()
   const taken = new Map(undo.ops.map(({ k, ifW }) => [k, ifW]))
   return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
 }
@@ -80,7 +80,10 @@ export function withOutcome(
   return { ...command, ops }
 }
 
-/** A step back or forward that waits, and those after it that are taken from what it leaves; the last first. */
+/**
+ * A step back or forward that waits, and those after it that are taken from what it leaves, or repeat what it takes back; the
+ * last first.
+ */
 export function withStepsUpon(
   step: GuardedCommand,
   pending: readonly DraftCommand[],
@@ -89,7 +92,9 @@ export function withStepsUpon(
   const leave = ({ ops }: GuardedCommand) => ops.forEach(({ k, setW }) => left.set(k, setW ?? NOBODY))
   leave(step)
   const upon = pending.filter(isGuarded).filter((each) => {
-    const isUpon = each.seq > step.seq && each.ops.some(({ k, ifW }) => left.get(k) === (ifW ?? NOBODY))
+    const isFromThere = each.ops.some(({ k, ifW }) => left.get(k) === (ifW ?? NOBODY))
+    // What goes out once more may stand between the two.
+    const isUpon = each.seq > step.seq && (isFromThere || keysRepeated(each, step).size > 0)
     if (isUpon) leave(each)
     return isUpon
   })
