@@ -8,12 +8,12 @@ const models = ['settings']
 
 /** What holds for the whole installation, read as its form reads it: a screen that shows both asks once. */
 export function useSettings(moment: Moment | null = null) {
-  const { data, error, isFetching, refetch } = useRecordQuery({
+  const { data, error, isFetching, refetch, originalArgs } = useRecordQuery({
     path: '/v1',
     id: 'settings',
     ...(moment && { moment }),
   })
-  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch })
+  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch, originalArgs })
   const problem = useRetried({ error, isFetching, refetch })
   return { settings: data?.body as Settings | undefined, problem, refetch } // the path answers them (@staffplan/contracts)
 }

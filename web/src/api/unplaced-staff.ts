@@ -27,10 +27,11 @@ export type Unplaced = {
 
 /** Who counts in no division in a year, kept up to date. */
 export function useUnplacedStaff(year: number): Unplaced {
-  const { currentData, error, isFetching, refetch } = unplacedApi.endpoints.unplacedStaff.useQuery(year, {
-    refetchOnMountOrArgChange: true,
-  })
-  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
+  const { currentData, error, isFetching, refetch, originalArgs } =
+    unplacedApi.endpoints.unplacedStaff.useQuery(year, {
+      refetchOnMountOrArgChange: true,
+    })
+  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch, originalArgs })
   const problem = useRetried({ error, isFetching, refetch })
   return { staff: currentData, problem, reload: () => void refetch() }
 }

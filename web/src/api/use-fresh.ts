@@ -11,7 +11,7 @@ type Answer = {
   /** Ordinary users may not ask to hear of a model: of some they are told all the same, by the plan that they follow. */
   readonly mayHear?: boolean
   /** What it is the answer to: one place of a page asks for many things in turn, and has kept the answers to some. */
-  readonly originalArgs?: unknown
+  readonly originalArgs: unknown
   /** Up to where it shows them; null when it does not say, or there is none yet. */
   readonly position: string | null
   readonly isFetching: boolean

@@ -31,12 +31,18 @@ export function OnlyRecordForm<Row, Form extends Values>({
   const explain = useReadProblemText()
   const { model, fields, bodyOf } = only
   const moment = useMoment()
-  const { data, error, isFetching, refetch } = useRecordQuery(
+  const { data, error, isFetching, refetch, originalArgs } = useRecordQuery(
     { path: '/v1', id: model, ...(moment && { moment }) },
     { refetchOnMountOrArgChange: RECENT },
   )
   const [stored, setStored] = useState<Changed | null>(null)
-  useFresh({ models: [model], position: moment ? null : (data?.position ?? null), isFetching, refetch })
+  useFresh({
+    models: [model],
+    position: moment ? null : (data?.position ?? null),
+    isFetching,
+    refetch,
+    originalArgs,
+  })
   const problem = useRetried({ error, isFetching, refetch })
   if (!data)
     return problem ? (

@@ -72,11 +72,11 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
   const { models, hasPast } = screen.list
   const asked = useMoment()
   const moment = hasPast ? asked : null
-  const { data, error, isFetching, refetch } = useRecordQuery(
+  const { data, error, isFetching, refetch, originalArgs } = useRecordQuery(
     { path: screen.one.path, id, moment },
     { refetchOnMountOrArgChange: true },
   )
-  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch })
+  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch, originalArgs })
   const problem = useRetried({ error, isFetching, refetch })
   // A form that is open stays, whatever became of reading it again: it holds what was typed.
   return (

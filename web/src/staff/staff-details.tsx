@@ -50,11 +50,11 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const explain = useReadProblemText()
   const explainRefusal = useProblemText()
   const isReadOnly = useIsReadOnly()
-  const { data, error, isFetching, refetch } = useRecordQuery(
+  const { data, error, isFetching, refetch, originalArgs } = useRecordQuery(
     { path: PATH, id },
     { refetchOnMountOrArgChange: true },
   )
-  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
+  useFresh({ models, position: data?.position ?? null, isFetching, refetch, originalArgs })
   const [remove, removal] = useDeleteRecordMutation()
   const command = useCommand(remove)
   const refused = asProblem(removal.error)
