@@ -4,7 +4,7 @@ import { type DraftCommand, inCommands } from './draft-command.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, step } from './step.ts'
 
-/** Ascending in the order in which entries were made; absent of what was taken back or given up as a whole, and in what earlier versions kept. */
+/** Ascending in the order in which entries were made; absent from a restore that was taken back, from what was given up, and in what earlier versions kept. */
 const order = z.number().int().optional()
 
 const kept = step.extend({

@@ -126,7 +126,7 @@ test('it is one step, also where the answer comes when it is sent again', async 
   const stored = { ...applied({ ...fromCall, rev: 9 }), cause: 'restore' as const, moment: 3 }
   await act(async () => session.store.receive([stored]))
   const { done } = JSON.parse(sessionStorage.getItem('staffplan.steps.2019.1')!)
-  expect(done).toEqual([{ restoredAt: 9 }])
+  expect(done).toMatchObject([{ restoredAt: 9 }])
   shown[Symbol.dispose]()
 })
 
