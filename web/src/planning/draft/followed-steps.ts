@@ -3,20 +3,11 @@ import { ChangeCounters } from './change-counters.ts'
 import { changed, confirmed, inOtherNames, narrowedBy } from './decided-steps.ts'
 import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
+import { entered, nextOrder, withoutRepeats, withTexts } from './entered-steps.ts'
 import { goneOver, moved, movedBack } from './moved-steps.ts'
 import type { Change, RefusedText, Step } from './step.ts'
 import type { Direction } from './step-direction.ts'
-import {
-  entered,
-  type Entry,
-  type Kept,
-  latest,
-  nextOrder,
-  NO_STEPS,
-  type Stacks,
-  withoutRepeats,
-  withTexts,
-} from './step-stacks.ts'
+import { type Entry, type Kept, latest, NO_STEPS, type Stacks } from './step-stacks.ts'
 import type { Effect } from './told-draft.ts'
 
 type Options = Pick<EditHistoryOptions, 'client' | 'store' | 'stacks'>

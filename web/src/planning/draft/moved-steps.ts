@@ -3,6 +3,7 @@ import { eachStep } from './decided-steps.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import type { Entry, Kept, Stacks } from './step-stacks.ts'
 import type { Change, Held } from './step.ts'
+import { neverSent, overWhatIsLeft } from './withdrawn-changes.ts'
 
 /** With the newest step moved on; `entry` is what becomes of it, null where nothing is left of it. */
 export function moved(stacks: Stacks, { from, to }: Direction, entry: Entry | null): Stacks {
@@ -71,30 +72,6 @@ function enteredOver(stacks: Stacks, step: Kept, type: GuardedCommand['type']): 
       ? { ...later, changes: later.changes.map((change) => ({ ...change, before: over(change) })) }
       : later,
   )
-}
-
-/** What withdrawn changes went over that are repeated no more, by key and by the name that they never went out under. */
-function neverSent(before: readonly Entry[], left: readonly Entry[]): ReadonlyMap<string, Held> {
-  const kept = new Set(left.flatMap((entry) => ('changes' in entry ? entry.changes : [])))
-  const withdrawn = before.flatMap((entry) => ('changes' in entry && entry.isWithdrawn ? entry.changes : []))
-  const gone = withdrawn.filter((change) => change.after.w !== null && !kept.has(change))
-  return new Map(gone.map((change) => [placeOf(change.k, change.after.w), change.before]))
-}
-
-function overWhatIsLeft(stacks: Stacks, gone: ReadonlyMap<string, Held>): Stacks {
-  if (gone.size === 0) return stacks
-  const over = (k: string, before: Held): Held => {
-    const below = gone.get(placeOf(k, before.w))
-    return below ? over(k, below) : before
-  }
-  return eachStep(stacks, (step) => ({
-    ...step,
-    changes: step.changes.map((change) => ({ ...change, before: over(change.k, change.before) })),
-  }))
-}
-
-function placeOf(key: string, writer: string | null): string {
-  return `${key} ${writer}`
 }
 
 function notWrittenAnew(entry: Entry, done: readonly Entry[]): readonly Entry[] {

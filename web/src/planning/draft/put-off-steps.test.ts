@@ -253,3 +253,22 @@ test('what two values that found no room, and a third that did, have gone over i
     expect(stored()).toEqual([100, 200, value])
   }
 })
+
+test('what was left of a refused block, taken back, and is repeated no more, is below no step that finds no room', async () => {
+  const { server, enter, settled, step, stored, page } = await written()
+  server.refused.add(WRONG)
+  enter({ [M]: 1, [WRONG]: 9 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  for (let sent = 0; sent < 3; sent++) page().line.deliverUp()
+  for (let heard = 0; heard < 3; heard++) page().line.deliverDown()
+  page().history.undo()
+  enter({ [N]: 5 })
+  server.refusal = FULL
+  for (let sent = 0; sent < 3; sent++) page().line.deliverUp()
+  server.refusal = null
+  await settled()
+  expect(stored()).toEqual([100, 200, 2])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})

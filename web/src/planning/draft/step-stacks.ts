@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
-import { type DraftCommand, inCommands } from './draft-command.ts'
+import { inCommands } from './draft-command.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, step } from './step.ts'
 
@@ -79,45 +79,6 @@ export function textsOf(entry: Entry): readonly RefusedText[] {
 
 function changesOf(entry: Entry): readonly Change[] {
   return 'changes' in entry ? entry.changes : []
-}
-
-/** The `order` of what is entered next. */
-export function nextOrder({ done, undone, superseded }: Stacks): number {
-  return Math.max(0, ...[...done, ...undone, ...superseded].map(({ order = 0 }) => order)) + 1
-}
-
-/** With a new step: nothing can be repeated any more. */
-export function entered(stacks: Stacks, step: Entry, pending: readonly DraftCommand[]): Stacks {
-  const done = [...stacks.done, { ...step, order: nextOrder(stacks) }]
-  return { ...withoutRepeats(stacks, pending), done }
-}
-
-export function withoutRepeats(stacks: Stacks, pending: readonly DraftCommand[]): Stacks {
-  const gone = [...stacks.superseded, ...stacks.undone.filter((each) => 'changes' in each)]
-  if (gone.length === 0) return { ...stacks, undone: [] }
-  const takenBack = new Set(pending.flatMap(namesTakenBack))
-  const superseded = gone.filter(({ changes }) => changes.some(({ after }) => takenBack.has(after.w)))
-  return { ...stacks, undone: [], superseded }
-}
-
-/** Whose writes a command takes back. */
-function namesTakenBack({ type, ops }: DraftCommand): readonly (string | null)[] {
-  return type === 'undo' ? ops.map(({ ifW }) => ifW) : []
-}
-
-/** With texts that came with what the newest step has written; a step of their own when these are not its writes. */
-export function withTexts(
-  stacks: Stacks,
-  { written, texts }: { readonly written: readonly DraftOp[]; readonly texts: readonly RefusedText[] },
-  pending: readonly DraftCommand[],
-): Stacks {
-  const values = new Map(written.map(({ k, v }) => [k, v]))
-  const isFrom = (entry: Entry) =>
-    'changes' in entry && entry.changes.every(({ k, after }) => values.get(k) === after.v)
-  const last = stacks.done.at(-1)
-  if (!last || !('changes' in last) || !newestStep(stacks.done).every(isFrom))
-    return entered(stacks, { pasted: texts }, pending)
-  return { ...stacks, done: [...stacks.done.slice(0, -1), { ...last, texts }] }
 }
 
 /** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */
