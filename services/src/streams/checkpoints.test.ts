@@ -56,7 +56,7 @@ test('a version stands for one way from events to a state', () => {
   })
   expect(versions).toMatchInlineSnapshot(`
     [
-      "organisation 2: f1121739ae9c",
+      "organisation 3: f1121739ae9c",
       "drivers 1: 3462a055c9a8",
       "users 1: 7395837e75ec",
       "sessions 1: 2e6b618ea9c8",
