@@ -106,11 +106,21 @@ export async function changeAndTakeBack(desk: Desk): Promise<void> {
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
 
-/** A file of two people, one at a cost centre that it brings, is imported and taken back: where it was stored, or in the list of files. */
+let files = 0
+
+/**
+ * A file of two people, one at a cost centre that it brings, is imported and taken back: where it was stored, or in the list of
+ * files. They are other people each time, so that what a failed attempt has left is in nobody's way.
+ */
 export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Promise<void> {
   const { page, say, client } = desk
   const [staff, centres] = ['/v1/yearlyData', '/v1/costCentres']
-  const before = [await client.get(staff), await client.get(centres)]
+  const before = [
+    await client.get<{ readonly totalElements: number }>(staff),
+    await client.get(centres),
+  ] as const
+  files += 1
+  const [one, two] = [`Imported ${files} One`, `Imported ${files} Two`]
   await goWithin(page, '/importExport/hRYearlyData')
   const upload = page.locator('details').filter({ hasText: say('staff:upload.title') })
   const select = field(page.getByRole('main'), say('staff:year.upload'))
@@ -121,11 +131,11 @@ export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Pro
   await choose(page, page.getByRole('main'), { label: say('staff:year.upload'), option: '2019' })
   const heading = page.getByRole('heading', { name: say('staff:upload.hr'), exact: true })
   const card = page.locator('section').filter({ has: heading })
-  const lines = [HEADINGS, 'I1;Imported One;8000;9000;0100', 'I2;Imported Two;8000;9000;0700']
+  const lines = [HEADINGS, `I${files}1;${one};8000;9000;0100`, `I${files}2;${two};8000;9000;070${files}`]
   await chooseFile({ page, say }, card, csvFile('staff.csv', lines))
   await card.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
-  for (const name of ['Imported One', 'Imported Two']) await rowOf(page, name).waitFor()
-  expect(await client.get(`${staff}?size=1`)).toMatchObject({ totalElements: 3 })
+  for (const name of [one, two]) await rowOf(page, name).waitFor()
+  expect(await client.get(`${staff}?size=1`)).toMatchObject({ totalElements: before[0].totalElements + 2 })
   const name = say('staff:imports.nameOfYear', { kind: say('staff:imports.kind.hr'), year: 2019 })
   if (from === 'toast') await undoIn(desk, say('staff:upload.done', { n: 2 }))
   else {
@@ -135,7 +145,7 @@ export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Pro
     await question.getByRole('button', { name: say('staff:imports.undo'), exact: true }).click()
     await question.waitFor({ state: 'hidden' })
   }
-  for (const name of ['Imported One', 'Imported Two']) await rowOf(page, name).waitFor({ state: 'detached' })
+  for (const name of [one, two]) await rowOf(page, name).waitFor({ state: 'detached' })
   await page.getByText(say('staff:imports.isUndone'), { exact: true }).first().waitFor()
   await expect.poll(async () => [await client.get(staff), await client.get(centres)]).toEqual(before)
 }
