@@ -11,8 +11,8 @@ export function nextOrder({ done, undone, superseded }: Stacks): number {
 
 /** With a new step: nothing can be repeated any more. */
 export function entered(stacks: Stacks, step: Entry, pending: readonly DraftCommand[]): Stacks {
-  const done = [...stacks.done, { ...step, order: nextOrder(stacks) }]
-  return { ...withoutRepeats(stacks, pending), done }
+  const left = withoutRepeats(stacks, pending)
+  return { ...left, done: [...left.done, { ...step, order: nextOrder(stacks) }] }
 }
 
 /** What is repeated no more; of it is kept what waiting steps back are about. */
