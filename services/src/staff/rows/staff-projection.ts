@@ -37,6 +37,7 @@ export const staffCollection: PayCollection = {
     SEARCH,
   ],
   filters: ['year'],
+  alone: ['id', 'year', 'costCentreId'],
   pay: true,
 }
 
