@@ -51,6 +51,7 @@ export const STATES: readonly State[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: say('palette:search') }).waitFor()
       await page.keyboard.type('a')
+      await page.getByText(say('palette:group.records'), { exact: true }).waitFor() // screens are there at once
     },
   },
   {
