@@ -72,7 +72,7 @@ function fits(event: RecordedEvent, query: TrailQuery): boolean {
   const { stream, type, metadata } = event
   const { person, since, until, kind } = query
   const area = areaOf(stream)
-  if (area === SEALS_STREAM && kind !== SEALS_STREAM) return false
+  if (area === SEALS_STREAM && kind !== SEALS_STREAM && kind !== type) return false
   if (person !== undefined && personOf(event) !== person) return false
   if (kind !== undefined && kind !== area && kind !== type) return false
   const at = Date.parse(metadata.at)

@@ -21,9 +21,18 @@ export function openForWriting(path: string, durability: Durability): DatabaseSy
   )
 }
 
-/** A file that is not there yet is made, for this user only; SQLite gives its journals the same mode. */
+/**
+ * A file that is not there yet is made, for this user only; SQLite gives its journals the same mode. One that is there is not
+ * opened: closing it again would drop every lock that other connections of this process hold on it (SQLite, "How To Corrupt An
+ * SQLite Database File", 2.2), and the next program that closes the file would take its journal away.
+ */
 export function makePrivate(path: string): void {
-  closeSync(openSync(path, 'a', 0o600))
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+  }
 }
 
 /** Opens a database that somebody else writes; it sees each commit whole. */
