@@ -54,7 +54,7 @@ export function checkAnnounced(client: Watched, server: Known, announced: Announ
 /** Under this number an own value was put back over somebody else's. */
 export type Overwrite = { readonly epoch: string | null; readonly key: string; readonly seq: number }
 
-/** I14: whoever puts their own values back names in the log what they go over. */
+/** I14: whoever puts their own values back names in the log what of other people they go over. */
 export function checkOverwrites(
   { userId, clientId }: Pick<Watched, 'userId' | 'clientId'>,
   { records }: Pick<Known, 'records'>,
@@ -66,8 +66,7 @@ export function checkOverwrites(
       if (event.by !== userId || event.cid !== clientId || event.seq !== seq) continue
       if (event.type !== 'DraftOpsApplied' || !event.ops.some(({ k }) => k === key)) continue
       const over = record!.at(event.rev - 1).get(key)?.w ?? '' // it has this event
-      const writer = commandOfWriter(over)
-      if (over === '' || (writer?.userId === userId && writer.clientId === clientId)) continue
+      if (over === '' || userOfWriter(over) === userId) continue
       if (!event.over?.some(({ k, w }) => k === key && w === over))
         fail(
           'I14',

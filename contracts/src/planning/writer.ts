@@ -25,12 +25,6 @@ export function clientIdOfWriter(writer: string): string {
   return writer.slice(writer.indexOf('.') + 1, writer.lastIndexOf(':'))
 }
 
-/** Whether a client made the write; a name without a user is taken for the client's own. */
-export function isWriterOf(writer: string, { userId, clientId }: Client): boolean {
-  const user = userOfWriter(writer)
-  return clientIdOfWriter(writer) === clientId && (user === null || user === userId)
-}
-
 /** Whether two names mean one command; names from before users were part of them included. */
 export function isSameWriter(a: string, b: string): boolean {
   return a === b || (userOfWriter(a) === null ? b.endsWith(`.${a}`) : a.endsWith(`.${b}`))

@@ -58,6 +58,13 @@ describe('a write', () => {
     expect(draft.last.over).toBeUndefined()
   })
 
+  test('goes over nobody else where the same person wrote there in another tab', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })
+    draft.ops([[PUPILS, 120]], { who: 'ben-0001', actor: 2, base: -1 })
+    expect(draft.last.over).toBeUndefined()
+  })
+
   test('is somebody else’s where another user has a client of the same id', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { actor: 2 })
@@ -229,24 +236,24 @@ describe('a write', () => {
 
   test('in one batch stands on the ones before it', () => {
     const draft = new TestDraft()
-    const sender = (who: string): DraftSender => ({
+    const sender = (who: string, actor: number): DraftSender => ({
       clientId: who,
       seq: 1,
       base: -1,
       via: 'ws',
-      context: { commandId: who, correlationId: '', actor: 1, at: 'now' },
+      context: { commandId: who, correlationId: '', actor, at: 'now' },
     })
-    const write = (who: string, v: number): DraftCommand => ({
+    const write = (who: string, actor: number, v: number): DraftCommand => ({
       type: 'ops',
       cause: 'edit',
       ops: [{ k: PUPILS, v }],
-      sender: sender(who),
+      sender: sender(who, actor),
     })
     const outcomes = draft.run([
-      write('sara-000', 1),
-      write('ben-0000', 1),
-      write('sara-000', 7),
-      write('lea-0000', 2),
+      write('sara-000', 1, 1),
+      write('ben-0000', 2, 1),
+      write('sara-000', 1, 7),
+      write('lea-0000', 3, 2),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'noop', 'dup', 'applied'])
     expect(draft.last.over).toEqual([{ k: PUPILS, v: 1, w: '1.sara-000:1' }])

@@ -3,6 +3,7 @@ import type { DraftState } from '@staffplan/contracts/planning/draft'
 import { closeCodes } from '@staffplan/contracts/live'
 import { describe, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
+import { otherAdministrator } from '#testing/other-administrator.ts'
 import { sharedExample } from '#testing/shared-server.ts'
 import { Tab, TOPIC } from './tab.given.ts'
 
@@ -89,7 +90,7 @@ describe('two administrators', () => {
     const { body } = await server.call('POST', '/v1/drivers/secondaryDrivers', driver)
     const keys = sources.map((_, i) => `in|b${example.education}-s${body.id}${i === 0 ? '' : `-i${i}`}-y2020`)
     await using sara = await tab()
-    await using ben = await tab()
+    await using ben = await Tab.open({ ...server, ...(await otherAdministrator(server)) })
     for (let round = 0; round < 20; round++) {
       const base = Math.max(sara.rev, ben.rev)
       for (const [index, { client }] of [sara, ben].entries()) {

@@ -214,7 +214,7 @@ describe('restoring', () => {
 
   test('names what it replaced of others who wrote since', async () => {
     await using sara = await tab()
-    await using ben = await tab()
+    await using ben = await Tab.open({ ...server, ...(await signedInAs(server, ADMINISTRATOR_ROLE)) })
     await written(sara, [pupils(2020), 40])
     await commanded(sara, 'snapshot', { title: 'Forty' })
     const { rev } = sara

@@ -44,3 +44,14 @@ test.each([
     expect(page.session.store.kept(KEY)).toBe(10_500)
   },
 )
+
+test.each([
+  ['the cell, which is said there: knowingly', KEY, 0],
+  ['another cell: as in any other entry', EARLIER, undefined],
+])('somebody writes %s, and it is gone over', async (_, key, seen) => {
+  using page = await overtaken(key)
+  await press(page.cell, 'Enter')
+  const [sent] = page.session.store.pending
+  expect(sent).toMatchObject({ type: 'ops', base: 1, ops: [{ k: KEY, v: 10_500 }] })
+  expect(sent && 'seen' in sent ? sent.seen : undefined).toBe(seen)
+})

@@ -7,6 +7,7 @@ import { Toasts } from '#ui/toasts.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import type { LiveSession } from '../draft/live-session.ts'
 import { AmountInput } from '#grid/amount-input.tsx'
+import { Entries } from '#grid/entries.ts'
 import { writeAmounts } from './write-amounts.ts'
 
 const KEY = 'in|b1-p1-y2019'
@@ -76,7 +77,7 @@ test('what is half typed when the session ends waits for the next one', async ()
 test('a session that has ended says that it takes nothing more', () => {
   const session = disconnectedSession()
   session.end()
-  expect(writeAmounts(session, [{ key: KEY, value: 1 }])).toBe(false)
+  expect(writeAmounts(session, [{ key: KEY, value: 1 }], new Entries())).toBe(false)
   expect(waiting()).toEqual([])
 })
 

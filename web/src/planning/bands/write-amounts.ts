@@ -1,10 +1,23 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { Entries } from '#grid/entries.ts'
 import type { CellWrite } from '#grid/sheet.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
+import { isSame } from '../draft/same-value.ts'
 
-/** Stores amounts of cells; false when none can be taken now. */
-export function writeAmounts(session: BigPictureSession, writes: readonly CellWrite[]): boolean {
-  return session.edit(asOps(writes))
+/**
+ * Stores amounts of cells; false when none can be taken now. What somebody else has stored since a text came into its cell was
+ * said there, so it is gone over knowingly.
+ */
+export function writeAmounts(
+  session: BigPictureSession,
+  writes: readonly CellWrite[],
+  entries: Entries,
+): boolean {
+  const isKnowing = writes.some(({ key }) => {
+    const base = entries.of(key)?.base
+    return base !== undefined && !isSame(session.store.kept(key), base)
+  })
+  return isKnowing ? session.overwrite(asOps(writes)) : session.edit(asOps(writes))
 }
 
 export function asOps(writes: readonly CellWrite[]): readonly DraftOp[] {

@@ -63,7 +63,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
       kept: (key) => numberAt(store.kept(key)),
       preview: (key, value) => store.preview(key, value),
       endPreview: () => store.endPreview(),
-      write: (writes) => writeAmounts(session, writes),
+      write: (writes) => writeAmounts(session, writes, entries),
       undo: () => void session.history.undo(),
       redo: () => void session.history.redo(),
       move: (key, direction) => {

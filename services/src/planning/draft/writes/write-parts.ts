@@ -1,7 +1,7 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import { type DraftWrite, sameValue } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
-import { isWriterOf, writerName } from '@staffplan/contracts/planning/writer'
+import { writerName } from '@staffplan/contracts/planning/writer'
 import type { DraftSender } from './draft-sender.ts'
 import type { DraftView } from './draft-view.ts'
 
@@ -41,19 +41,18 @@ export function writeParts(
   return parts
 }
 
-/** What others wrote there since the sender's screen was drawn, or what is gone over knowingly. */
+/** What other people wrote there since the sender's screen was drawn, or what is gone over knowingly. */
 function overwritten(
   view: DraftView,
-  { clientId, base, seen: earlier = base, context }: DraftSender,
+  { base, seen: earlier = base, context }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
   if (view.isBrief) return []
-  const client = { userId: context.actor, clientId }
   const seen = Math.min(earlier, base)
   return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
     if (!cell || sameValue(cell.v, v)) return []
-    const isForeign = cell.rev > seen && !isWriterOf(cell.w, client)
+    const isForeign = cell.rev > seen && !view.isWriter(context.actor, cell.w)
     return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
   })
 }
