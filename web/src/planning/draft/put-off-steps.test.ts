@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LogServer, settle, tabAt } from './draft-connection.given.ts'
-import { memoryCommands } from './draft-store.given.ts'
-import { historyAt, K, stacksIn } from './edit-history.given.ts'
+import { LogServer } from './draft-connection.given.ts'
+import { K } from './edit-history.given.ts'
+import { pageAt } from './page-at.given.ts'
 
 const L = 'in|b1-p1-y2021'
 const M = 'in|b1-p1-y2022'
@@ -12,50 +12,31 @@ const FULL = { code: 'read-only', message: 'storage-full' } as const
 /** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
 async function written() {
   const server = new LogServer()
-  const [commands, items] = [memoryCommands(), new Map<string, string>()]
-  const open = () => {
-    const tab = tabAt(server, 'tab-mine', { commands })
-    const history = historyAt(tab, { stacks: stacksIn(items) })
-    tab.connection.start()
-    return { ...tab, history }
-  }
-  let page = open()
-  await settle([page])
-  const enter = (ops: { readonly [key: string]: number }) => {
-    page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
-    page.connection.flush()
-  }
-  const settled = () => settle([page])
+  const { page, enter, settled, loadAnew, stored } = await pageAt(server)
   enter({ [K]: 100, [L]: 200 })
   await settled()
   /** So many of what was sent are refused, and then there is room again. */
   const refuse = async (count: number) => {
     server.refusal = FULL
-    for (let sent = 0; sent < count; sent++) page.line.deliverUp()
+    for (let sent = 0; sent < count; sent++) page().line.deliverUp()
     server.refusal = null
     await settled()
   }
   const step = async (type: 'undo' | 'redo') => {
-    const outcome = page.history[type]()
+    const outcome = page().history[type]()
     await settled()
     return outcome
   }
   /** Before anything of what was sent has arrived. */
   const reload = async () => {
-    page.line.cut()
-    page.connection.stop()
-    page = open()
-    while (!page.line.sent.some(({ t }) => t === 'cmd')) {
+    loadAnew()
+    while (!page().line.sent.some(({ t }) => t === 'cmd')) {
       await Promise.resolve()
-      page.line.deliverUp()
-      page.line.deliverDown()
+      page().line.deliverUp()
+      page().line.deliverDown()
     }
   }
-  const stored = () => {
-    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
-    return [K, L, M].map((k) => cells.get(k) ?? null)
-  }
-  return { server, enter, settled, refuse, step, reload, stored, page: () => page }
+  return { server, enter, settled, refuse, step, reload, stored: () => stored([K, L, M]), page }
 }
 
 test('a step back without room can be taken again, after what was entered before that was known', async () => {
