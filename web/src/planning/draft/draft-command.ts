@@ -1,6 +1,6 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import { type DraftOp, draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
-import { type Client, commandOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { type Client, commandOfWriter, NOBODY, writerName } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 
 const asked = {
@@ -45,6 +45,9 @@ export function withKeys(command: DraftCommand, isKept: (key: string) => boolean
     : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
 }
 
+/** A command as it was, and the keys that it does not write any more. */
+export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
+
 /** The command of somebody who has seen no more than this. */
 export function withSeen(command: DraftCommand, rev: number): DraftCommand {
   const base = Math.min(command.base, rev)
@@ -72,6 +75,14 @@ export function isLaterThan(
 ): boolean {
   const other = commandOfWriter(name)
   return other?.userId === userId && other.clientId === clientId && other.seq > seq
+}
+
+/** The same where commands of this tab go out under other names. */
+export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
+  if (!isGuarded(command)) return command
+  const name = (writer: string | null) => names.get(writer ?? NOBODY) ?? writer
+  const ops = command.ops.map((op) => ({ ...op, ifW: name(op.ifW), setW: name(op.setW) }))
+  return { ...command, ops } satisfies GuardedCommand
 }
 
 /** Older ones are not sent without asking. */

@@ -34,6 +34,8 @@ export async function pageAt(server: LogServer) {
       page.connection.stop()
       page = open()
     },
+    /** The steps that it keeps. */
+    stacks: () => stacksIn(items).read(),
     settled: () => settle([page]),
     /** Also what goes out once more in a moment, where timers wait for the test. */
     rested: async () => {

@@ -12,7 +12,7 @@ const FULL = { code: 'read-only', message: 'storage-full' } as const
 /** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
 async function written() {
   const server = new LogServer()
-  const { page, enter, settled, loadAnew, stored } = await pageAt(server)
+  const { page, enter, settled, loadAnew, stored, stacks } = await pageAt(server)
   enter({ [K]: 100, [L]: 200 })
   await settled()
   /** So many of what was sent are refused, and then there is room again. */
@@ -36,7 +36,7 @@ async function written() {
       page().line.deliverDown()
     }
   }
-  return { server, enter, settled, refuse, step, reload, stored: () => stored([K, L, M]), page }
+  return { server, enter, settled, refuse, step, reload, stored: () => stored([K, L, M]), stacks, page }
 }
 
 test('a step back without room can be taken again, after what was entered before that was known', async () => {
@@ -252,4 +252,46 @@ test('what was left of a refused block, taken back, and is repeated no more, is 
   expect(stored()).toEqual([100, 200, 2])
   expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
   expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})
+
+test('what was entered over a repeated step without room, and taken back before it went out, is repeated over it', async () => {
+  const { server, enter, settled, step, stored, page } = await written()
+  await step('undo')
+  server.refusal = FULL
+  page().history.redo()
+  enter({ [K]: 7 })
+  page().history.undo()
+  await settled()
+  server.refusal = null
+  expect(stored()).toEqual([null, null, null])
+  for (const [type, cells] of [
+    ['redo', [100, 200, null]],
+    ['redo', [7, 200, null]],
+    ['undo', [100, 200, null]],
+    ['undo', [null, null, null]],
+  ] as const) {
+    expect(await step(type)).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
+
+test('what is repeated no more is forgotten once it is known to be taken back', async () => {
+  const { enter, settled, stacks, page } = await written()
+  page().history.undo()
+  enter({ [M]: 7 })
+  expect(stacks().superseded).toHaveLength(1)
+  await settled()
+  expect(stacks().superseded).toEqual([])
+})
+
+test('also where only the next page hears of it, and of nothing else', async () => {
+  const { settled, reload, stacks, page } = await written()
+  page().history.undo()
+  page().store.edit([{ k: M, v: 7 }])
+  page().history.undo()
+  page().line.deliverUp()
+  expect(stacks().superseded).toHaveLength(1)
+  await reload()
+  await settled()
+  expect([stacks().superseded, page().store.pending]).toEqual([[], []])
 })
