@@ -42,19 +42,26 @@ export class AnsweredDraft extends AttributedDraft {
   settleIdle(seq: number): void {
     const command = this.pending.find((each) => each.seq === seq)
     if (!command) return void this.settle(seq)
-    this.#replica.settleIdle(command)
+    this.#replica.neverWritten(command, keysOf(command), { keepsSteps: true })
     this.queueChanged([command])
     this.neverWritten.tell({ seq, keys: 'all' })
   }
 
   /** An undo left the keys as they are: there is nothing to repeat. */
   narrowRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    this.narrow(repeatsOf(undo, keys, this.pending))
+    const narrowed = repeatsOf(undo, keys, this.pending)
+    this.#replica.waiting.narrow(narrowed)
+    this.#narrowed(narrowed)
   }
 
-  /** Commands that wait go on without what they do not write any more. */
-  narrow(narrowed: readonly Narrowed[]): void {
-    this.#replica.waiting.narrow(narrowed)
+  /** Steps that stand again cover commands that wait: these are never written. */
+  cover(covered: readonly Narrowed[]): void {
+    for (const { command, without } of covered)
+      this.#replica.neverWritten(command, without, { keepsSteps: false })
+    this.#narrowed(covered)
+  }
+
+  #narrowed(narrowed: readonly Narrowed[]): void {
     this.queueChanged(narrowed.map(({ command }) => command))
     this.tellNarrowed(narrowed)
   }

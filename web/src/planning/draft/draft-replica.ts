@@ -158,9 +158,13 @@ export class DraftReplica {
     this.waiting.refuse(command, this.#groundOf(command, without))
   }
 
-  /** What the command would write stands there already. */
-  settleIdle(command: DraftCommand): void {
-    this.waiting.neverWritten(command, this.#groundOf(command, keysOf(command)), { keepsSteps: true })
+  /** As far as it would have written these keys it never takes effect. */
+  neverWritten(
+    command: DraftCommand,
+    keys: Iterable<string>,
+    how: Parameters<WaitingCommands['neverWritten']>[2],
+  ): void {
+    this.waiting.neverWritten(command, this.#groundOf(command, keys), how)
   }
 
   /** It could not be taken now, and goes out once more. */

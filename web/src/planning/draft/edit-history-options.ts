@@ -26,7 +26,7 @@ export type EditHistoryOptions = {
     | 'kept'
     | 'withdraw'
     | 'remember'
-    | 'narrow'
+    | 'cover'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

@@ -92,7 +92,7 @@ export class FollowedSteps {
     const { store } = this.#options
     this.keep(movedBack(this.#stacks, steps))
     const waiting = new Map(store.pending.map((command) => [this.#nameOf(command.seq), command]))
-    store.narrow(coveredAmong(this.#stacks.done, waiting))
+    store.cover(coveredAmong(this.#stacks, waiting))
   }
 
   #confirm({ seq, ...effect }: Effect): void {

@@ -27,16 +27,22 @@ export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Sta
 
 /** What steps cover of commands that wait, by their names: they have been decided, and stand above those again. */
 export function coveredAmong(
-  done: readonly Entry[],
+  { done, undone, superseded }: Stacks,
   waiting: ReadonlyMap<string, DraftCommand>,
 ): readonly Narrowed[] {
   const decided = new Set<string>()
   const without = new Map<DraftCommand, Set<string>>()
-  for (const { k, after } of done.toReversed().flatMap(changesOf)) {
-    const command = waiting.get(after.w ?? '')
-    if (!command || !keysOf(command).includes(k)) decided.add(k)
-    else if (decided.has(k)) without.set(command, (without.get(command) ?? new Set()).add(k))
-  }
+  const isDone = new Set(done)
+  const newestFirst = [...done.toReversed(), ...undone, ...superseded].toSorted(
+    (one, other) => orderOf(other) - orderOf(one),
+  )
+  for (const entry of newestFirst)
+    for (const { k, after } of changesOf(entry)) {
+      const command = waiting.get(after.w ?? '')
+      if (!command || !keysOf(command).includes(k)) {
+        if (isDone.has(entry)) decided.add(k)
+      } else if (decided.has(k)) without.set(command, (without.get(command) ?? new Set()).add(k))
+    }
   return [...without].map(([command, keys]) => ({ command, without: keys }))
 }
 
@@ -54,23 +60,30 @@ function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
     [to]: stacks[to].filter((each) => each !== entry),
     superseded: stacks.superseded.filter((each) => each !== entry),
   }
-  return enteredOver({ ...rest, [from]: inOrder(rest[from], step, from) }, step, type)
+  return enteredOver({ ...rest, [from]: inOrder(rest[from], step, from) }, step, { type, ops })
 }
 
 /** Done steps stand in the order in which they were made, those taken back the other way round. */
 function inOrder(entries: readonly Entry[], step: Kept, stack: Direction['from']): readonly Entry[] {
-  const place = ({ order = 0 }: Entry) => (stack === 'done' ? order : -order)
+  const place = (entry: Entry) => (stack === 'done' ? orderOf(entry) : -orderOf(entry))
   const at = entries.findIndex((each) => each.order !== undefined && place(each) > place(step))
   return entries.toSpliced(at === -1 ? entries.length : at, 0, step)
 }
 
 /** What was entered over what a step had left goes over what stands there again; not what is repeated only after that step is. */
-function enteredOver(stacks: Stacks, step: Kept, type: GuardedCommand['type']): Stacks {
+function enteredOver(
+  stacks: Stacks,
+  step: Kept,
+  { type, ops }: Pick<GuardedCommand, 'type' | 'ops'>,
+): Stacks {
   const [left, again] = type === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const)
   const own = new Map(step.changes.map((change) => [change.k, change]))
+  // It would have left something else than the step went over where that goes out once more.
+  const wouldLeave = new Map(ops.map(({ k, setW }) => [k, setW]))
   const over = ({ k, before }: Change): Held => {
     const change = own.get(k)
-    return change && before.w === change[left].w ? change[again] : before
+    const isOver = change && (before.w === change[left].w || before.w === wouldLeave.get(k))
+    return isOver ? change[again] : before
   }
   return eachStep(stacks, (later, stack) =>
     isLater(later, step) && (type === 'undo' || stack !== 'undone')
@@ -86,5 +99,9 @@ function keysWrittenAfter(step: Kept, done: readonly Entry[]): ReadonlySet<strin
 }
 
 function isLater(one: Entry, other: Entry): boolean {
-  return (one.order ?? 0) > (other.order ?? 0)
+  return orderOf(one) > orderOf(other)
+}
+
+function orderOf({ order = 0 }: Entry): number {
+  return order
 }

@@ -1,43 +1,9 @@
 import { expect, test } from 'vitest'
-import { LogServer } from './draft-connection.given.ts'
 import { K } from './edit-history.given.ts'
-import { pageAt } from './page-at.given.ts'
+import { FULL, L, M, written } from './without-room.given.ts'
 
-const L = 'in|b1-p1-y2021'
-const M = 'in|b1-p1-y2022'
 const N = 'in|b1-p1-y2023'
 const WRONG = 'in|b1-p9-y2020'
-const FULL = { code: 'read-only', message: 'storage-full' } as const
-
-/** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
-async function written() {
-  const server = new LogServer()
-  const { page, enter, settled, loadAnew, stored, stacks } = await pageAt(server)
-  enter({ [K]: 100, [L]: 200 })
-  await settled()
-  /** So many of what was sent are refused, and then there is room again. */
-  const refuse = async (count: number) => {
-    server.refusal = FULL
-    for (let sent = 0; sent < count; sent++) page().line.deliverUp()
-    server.refusal = null
-    await settled()
-  }
-  const step = async (type: 'undo' | 'redo') => {
-    const outcome = page().history[type]()
-    await settled()
-    return outcome
-  }
-  /** Before anything of what was sent has arrived. */
-  const reload = async () => {
-    loadAnew()
-    while (!page().line.sent.some(({ t }) => t === 'cmd')) {
-      await Promise.resolve()
-      page().line.deliverUp()
-      page().line.deliverDown()
-    }
-  }
-  return { server, enter, settled, refuse, step, reload, stored: () => stored([K, L, M]), stacks, page }
-}
 
 test('a step back without room can be taken again, after what was entered before that was known', async () => {
   const { enter, refuse, step, stored, page } = await written()
@@ -174,42 +140,6 @@ test('what goes out once more behind a step back without room is not put over wh
     expect(await step('undo')).toMatchObject({ skipped: [] })
     expect(stored()).toEqual(cells)
   }
-})
-
-test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  page().history.undo()
-  page().history.redo()
-  server.refusal = { code: 'busy', message: '' } // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  page().line.deliverDown()
-  server.refusal = FULL
-  await reload()
-  await settled()
-  server.refusal = null
-  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
-  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
-  expect(stored()).toEqual([100, 200, null])
-})
-
-test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  page().history.undo()
-  server.refusal = { code: 'busy', message: '' } // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  page().line.deliverDown()
-  page().history.undo()
-  server.refusal = FULL
-  await reload()
-  await settled()
-  server.refusal = null
-  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
-  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
-  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
 })
 
 test('what two values that found no room, and a third that did, have gone over is known after a reload', async () => {
