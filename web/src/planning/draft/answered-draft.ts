@@ -1,4 +1,5 @@
-import { type DraftCommand, type GuardedCommand, isGuarded, keysOf, type Narrowed } from './draft-command.ts'
+import type { Narrowed } from './covered.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, keysOf } from './draft-command.ts'
 import { AttributedDraft } from './attributed-draft.ts'
 import type { DraftReplica } from './draft-replica.ts'
 import type { Refused } from './refusals.ts'

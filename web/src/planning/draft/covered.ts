@@ -1,6 +1,9 @@
 import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, isGuarded, isLaterThan, keysOf, type Narrowed, nameOf } from './draft-command.ts'
+import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
+
+/** A command as it was, and the keys that it does not write any more. */
+export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
 
 /** What later commands of a tab have written over one of its commands, and not taken back. */
 class Above {

@@ -45,9 +45,6 @@ export function withKeys(command: DraftCommand, isKept: (key: string) => boolean
     : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
 }
 
-/** A command as it was, and the keys that it does not write any more. */
-export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
-
 /** The command of somebody who has seen no more than this. */
 export function withSeen(command: DraftCommand, rev: number): DraftCommand {
   const base = Math.min(command.base, rev)

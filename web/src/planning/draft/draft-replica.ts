@@ -9,16 +9,8 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { coveredBy } from './covered.ts'
-import {
-  type DraftCommand,
-  isGuarded,
-  isLaterThan,
-  keysOf,
-  type Narrowed,
-  nameOf,
-  renamed,
-} from './draft-command.ts'
+import { coveredBy, type Narrowed } from './covered.ts'
+import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf, renamed } from './draft-command.ts'
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import type { Change, Held } from './step.ts'

@@ -1,4 +1,5 @@
-import { type DraftCommand, type GuardedCommand, keysOf, type Narrowed } from './draft-command.ts'
+import type { Narrowed } from './covered.ts'
+import { type DraftCommand, type GuardedCommand, keysOf } from './draft-command.ts'
 import { eachStep } from './decided-steps.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import { changesOf, type Entry, type Kept, type Stacks } from './step-stacks.ts'

@@ -1,12 +1,6 @@
 import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
-import {
-  type DraftCommand,
-  type GuardedCommand,
-  isGuarded,
-  keysOf,
-  type Narrowed,
-  nameOf,
-} from './draft-command.ts'
+import type { Narrowed } from './covered.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
 
 /**
  * Whether an own command before it has to be decided first: the edit that it takes back, and a step back or forward of the same

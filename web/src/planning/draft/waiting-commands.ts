@@ -1,13 +1,12 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import { placeBehind } from './covered.ts'
+import { type Narrowed, placeBehind } from './covered.ts'
 import { type NeverWritten, pendingAfter, pendingWithout } from './decided-commands.ts'
 import {
   type DraftCommand,
   type GuardedCommand,
   keysOf,
-  type Narrowed,
   nameOf,
   renamed,
   withKeys,
