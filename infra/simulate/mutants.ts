@@ -12,7 +12,7 @@ const REPLICA = 'web/src/planning/draft/draft-replica.ts'
 const CONNECTION = 'web/src/planning/draft/draft-connection.ts'
 const SENDER = 'web/src/planning/draft/command-sender.ts'
 const HISTORY = 'web/src/planning/draft/edit-history.ts'
-const WAITING = 'web/src/planning/draft/waiting-view.ts'
+const WAITING = 'web/src/planning/draft/related-commands.ts'
 
 /** Each breaks one promise of planning together. */
 export const mutants: { readonly [name: string]: readonly Change[] } = {
@@ -110,8 +110,8 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what never took effect stays among the steps': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'this.tellNarrowed(givenUp)',
-      replace: 'void givenUp',
+      find: 'this.tellNarrowed(covered)',
+      replace: 'void covered',
     },
   ],
   'what there was no room for counts as taken back': [
@@ -124,13 +124,13 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a step back that waits asks for what was refused': [
     {
       file: 'web/src/planning/draft/waiting-commands.ts',
-      find: 'withoutWriter(narrowed, never, { confirmed, client: this.#options.client })',
-      replace: 'narrowed',
+      find: 'this.#keep(pendingWithout(rest, never, { confirmed, client: this.#options.client }))',
+      replace: 'this.#keep(rest)',
     },
   ],
   'what a step back gives back to a command goes with it': [
     {
-      file: 'web/src/planning/draft/gone-over.ts',
+      file: 'web/src/planning/draft/covered.ts',
       find: 'if (at !== -1) return this.#left(names.slice(0, at), op)',
       replace: 'if (at !== -1) return names',
     },

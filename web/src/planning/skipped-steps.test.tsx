@@ -1,8 +1,9 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { disconnectedSession, OnBoard, renderOnBoard } from './board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard, renderOnBoard } from './board/board.given.tsx'
 import { applied } from './draft/draft-store.given.ts'
 import { SkippedSteps } from './skipped-steps.tsx'
 
@@ -131,4 +132,36 @@ test('so is a special driver that is no longer defined', async () => {
   const toast = find(shown.page, 'div', '[role=alert]')
   expect(toast.textContent).toContain('is gone or no longer assigned')
   expect(toast.querySelector('button:not([aria-label])')).toBeNull()
+})
+
+test('what is gone is named for as long as it is, and something else stands there than the step would have written', async () => {
+  const session = disconnectedSession({ cells: [{ k: GONE, v: 61, w: '2.tab-sara:1', rev: 0 }] })
+  const special = {
+    id: 99,
+    type: 'absolute',
+    name: 'special 99',
+    comment: '',
+    value: 1,
+    target: 'fte',
+  } as const
+  const page = (specialDrivers: typeof exampleGround.specialDrivers) => (
+    <OnBoard session={session} ground={{ ...exampleGround, specialDrivers }}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>
+  )
+  using shown = await render(page(exampleGround.specialDrivers))
+  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  const leave = (k: string, v: DraftOp['v']) => act(async () => session.skipped.tell([{ k, v }]))
+  const special99 = { driverID: 99, value: 5, pos: 1 }
+  await leave(GONE, 7)
+  await act(async () => session.store.receive([applied({ rev: 1, ops: [{ k: GONE, v: 7 }] })]))
+  await expect.poll(said).toEqual([])
+  await leave('drv|b1-d1-y2020|1', special99)
+  await leave(GONE, 8)
+  expect(said()).toEqual([expect.stringMatching(/division 1.*driver #9/u)])
+  await shown.again(page([...exampleGround.specialDrivers, special]))
+  await expect.poll(said).toEqual([expect.not.stringContaining('division 1')])
+  await act(async () => session.store.receive([applied({ rev: 2, ops: [{ k: GONE, v: 8 }] })]))
+  await expect.poll(said).toEqual([])
 })

@@ -1,9 +1,8 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, isToastShown, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
-import { isSame } from './draft/same-value.ts'
 import { isGone, useKeyWords } from './use-key-words.ts'
 import { useOrphanWords } from './use-orphan-words.ts'
 import { usePersonName } from './use-person-name.ts'
@@ -11,7 +10,7 @@ import { useShortList } from './use-short-list.ts'
 
 /** Milliseconds to decide in. */
 const SHOWN = 20_000
-const TOAST = 'skipped'
+const LEFT = 'skipped'
 const GONE = 'skipped-gone'
 
 /** `writer`: whose the cell was when it was named. */
@@ -27,62 +26,72 @@ export function SkippedSteps() {
   const words = useKeyWords()
   const orphan = useOrphanWords()
   const { store } = session
-  const isThere = useEffectEvent((op: DraftOp) => !isGone(op, board))
-  const showGone = useEffectEvent((ops: readonly DraftOp[]) => {
-    const stay = ops.map(({ k }) => orphan(k, store.kept(k)))
-    toastWarning(t('history.leftGone', { count: ops.length, list: listed(stay) }), { name: GONE })
-  })
-  const show = useEffectEvent((ops: readonly DraftOp[], run: () => void) => {
-    const isOwn = ({ k }: DraftOp) => store.writerOf(k) === session.userId
-    const areOwn = ops.every(isOwn)
-    const named = (op: DraftOp) => {
-      const change = words.changeInUnit(op.k, store.kept(op.k))
-      const writer = store.writerOf(op.k)
-      if (writer === null || areOwn) return change
-      return isOwn(op) ? t('history.byYou', { change }) : t('history.by', { change, name: nameOf(writer) })
+  /** What the toasts name. */
+  const named = useRef<Record<typeof LEFT | typeof GONE, readonly Named[]>>({ [LEFT]: [], [GONE]: [] })
+  const isAsNamed = ({ k, writer }: Named) => store.writer(k) === writer
+  /** Somebody else's, whoever's it was before, and not what the step would have written. */
+  const isLeft = (one: Named) =>
+    isAsNamed(one) || (store.isMissing(one) && store.writerOf(one.k) !== session.userId)
+  const still = {
+    [LEFT]: () => named.current[LEFT].filter((one) => isLeft(one) && !isGone(one, board)),
+    [GONE]: () => named.current[GONE].filter((one) => store.isMissing(one) && isGone(one, board)),
+  }
+  const overwrite = useEffectEvent(() => session.overwrite(still[LEFT]().map(({ k, v }) => ({ k, v }))))
+  const show = {
+    [GONE]: (ops: readonly DraftOp[]) => {
+      const stay = ops.map(({ k }) => orphan(k, store.kept(k)))
+      toastWarning(t('history.leftGone', { count: ops.length, list: listed(stay) }), { name: GONE })
+    },
+    [LEFT]: (ops: readonly DraftOp[]) => {
+      const isOwn = ({ k }: DraftOp) => store.writerOf(k) === session.userId
+      const areOwn = ops.every(isOwn)
+      const change = (op: DraftOp) => {
+        const said = words.changeInUnit(op.k, store.kept(op.k))
+        const writer = store.writerOf(op.k)
+        if (writer === null || areOwn) return said
+        return isOwn(op)
+          ? t('history.byYou', { change: said })
+          : t('history.by', { change: said, name: nameOf(writer) })
+      }
+      const said = { count: ops.length, list: listed(ops.map(change)) }
+      toastWarning(t(`history.${areOwn ? 'leftOwn' : 'left'}`, said), {
+        name: LEFT,
+        action: {
+          label: t('history.overwrite', { count: ops.length }),
+          run: () => overwrite(),
+          shown: SHOWN,
+        },
+      })
+    },
+  }
+  const name = (toast: typeof LEFT | typeof GONE, ops: readonly DraftOp[]) => {
+    named.current[toast] = ops.map(({ k, v }) => ({ k, v, writer: store.writer(k) }))
+    if (ops.length === 0) dismissToast(toast)
+    else show[toast](ops)
+  }
+  const tell = useEffectEvent((skipped: readonly DraftOp[]) => {
+    const keys = new Set(skipped.map(({ k }) => k))
+    for (const toast of [GONE, LEFT] as const) {
+      const ops = skipped.filter((op) => isGone(op, board) === (toast === GONE))
+      const before = isToastShown(toast) ? still[toast]().filter(({ k }) => !keys.has(k)) : []
+      if (ops.length > 0) name(toast, [...before, ...ops])
     }
-    const said = { count: ops.length, list: listed(ops.map(named)) }
-    toastWarning(t(`history.${areOwn ? 'leftOwn' : 'left'}`, said), {
-      name: TOAST,
-      action: { label: t('history.overwrite', { count: ops.length }), run, shown: SHOWN },
-    })
+  })
+  const follow = useEffectEvent(() => {
+    for (const toast of [GONE, LEFT] as const) {
+      const [now, before] = [still[toast](), named.current[toast]]
+      if (isToastShown(toast) && (now.length < before.length || !now.every(isAsNamed))) name(toast, now)
+    }
   })
   useEffect(() => {
-    let named: readonly Named[] = []
-    const isAsNamed = ({ k, writer }: Named) => store.writer(k) === writer
-    /** Somebody else's, whoever's it was before, and not what the step would have written. */
-    const isLeft = (one: Named) =>
-      isAsNamed(one) ||
-      (!store.isPending(one.k) &&
-        store.writerOf(one.k) !== session.userId &&
-        !isSame(store.kept(one.k), one.v))
-    const left = () =>
-      named
-        .filter(isLeft)
-        .map(({ k, v }): DraftOp => ({ k, v }))
-        .filter((op) => isThere(op))
-    const name = (ops: readonly DraftOp[]) => {
-      named = ops.map(({ k, v }) => ({ k, v, writer: store.writer(k) }))
-      if (named.length === 0) dismissToast(TOAST)
-      else show(ops, () => session.overwrite(left()))
-    }
-    const undo = [
-      session.skipped.listen((skipped) => {
-        const ops = skipped.filter((op) => isThere(op))
-        if (ops.length < skipped.length) showGone(skipped.filter((op) => !isThere(op)))
-        if (ops.length === 0) return
-        const keys = new Set(ops.map(({ k }) => k))
-        name([...(isToastShown(TOAST) ? left().filter(({ k }) => !keys.has(k)) : []), ...ops])
-      }),
-      store.changes.listen(() => {
-        if (isToastShown(TOAST) && !named.every(isAsNamed)) name(left())
-      }),
-    ]
+    const undo = [session.skipped.listen((ops) => tell(ops)), store.changes.listen(() => follow())]
     return () => {
       undo.forEach((stop) => stop())
-      dismissToast(TOAST)
+      dismissToast(LEFT)
       dismissToast(GONE)
     }
   }, [session, store])
+  // Drawn anew where what there is has changed.
+  useEffect(() => follow())
   return null
 }

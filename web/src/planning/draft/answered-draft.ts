@@ -1,10 +1,10 @@
+import type { Narrowed } from './covered.ts'
 import { type DraftCommand, type GuardedCommand, isGuarded, keysOf } from './draft-command.ts'
 import { AttributedDraft } from './attributed-draft.ts'
 import type { DraftReplica } from './draft-replica.ts'
 import type { Refused } from './refusals.ts'
 import type { Change } from './step.ts'
-import type { Narrowed } from './waiting-commands.ts'
-import { withStepsUpon } from './waiting-view.ts'
+import { repeatsOf, withStepsUpon } from './related-commands.ts'
 
 /** What becomes of own commands that are on their way, as the server answers or their author takes them back. */
 export class AnsweredDraft extends AttributedDraft {
@@ -28,14 +28,14 @@ export class AnsweredDraft extends AttributedDraft {
   withdraw(seq: number, changes: readonly Change[]): void {
     for (const command of this.settle(seq)) {
       this.#replica.withdraw(command, changes)
-      this.gone([command])
+      this.queueChanged([command])
     }
   }
 
   /** The server refused the command, or its author took it back: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
-    if (settled.length > 0) this.dropped.tell(seq)
+    if (settled.length > 0) this.neverWritten.tell({ seq, keys: 'all' })
     return settled
   }
 
@@ -43,27 +43,32 @@ export class AnsweredDraft extends AttributedDraft {
   settleIdle(seq: number): void {
     const command = this.pending.find((each) => each.seq === seq)
     if (!command) return void this.settle(seq)
-    this.#replica.leaveOut(command)
-    this.gone([command])
-    this.dropped.tell(seq)
+    this.#replica.neverWritten(command, keysOf(command), { keepsSteps: true })
+    this.queueChanged([command])
+    this.neverWritten.tell({ seq, keys: 'all' })
   }
 
   /** An undo left the keys as they are: there is nothing to repeat. */
-  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const narrowed = this.#replica.waiting.dropRepeats(undo, keys)
-    this.gone([undo])
-    this.tellNarrowed(narrowed)
+  narrowRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
+    const narrowed = repeatsOf(undo, keys, this.pending)
+    this.#replica.waiting.narrow(narrowed)
+    this.#narrowed(narrowed)
   }
 
-  /** What an own edit would write over steps that stand again is not written. */
-  leaveOut(writer: string, keys: ReadonlySet<string>): void {
-    const narrowed = this.#replica.waiting.leaveOutOf(writer, keys)
-    this.gone(narrowed.map(({ command }) => command))
+  /** Steps that stand again cover commands that wait: these are never written. */
+  cover(covered: readonly Narrowed[]): void {
+    for (const { command, without } of covered)
+      this.#replica.neverWritten(command, without, { keepsSteps: false })
+    this.#narrowed(covered)
+  }
+
+  #narrowed(narrowed: readonly Narrowed[]): void {
+    this.queueChanged(narrowed.map(({ command }) => command))
     this.tellNarrowed(narrowed)
   }
 
   protected tellNarrowed(narrowed: readonly Narrowed[]): void {
-    for (const { command, without } of narrowed) this.narrowed.tell({ seq: command.seq, without })
+    for (const { command, without } of narrowed) this.neverWritten.tell({ seq: command.seq, keys: without })
   }
 
   /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
@@ -74,17 +79,17 @@ export class AnsweredDraft extends AttributedDraft {
 
   #settle(seq: number): readonly DraftCommand[] {
     const settled = this.#replica.waiting.settle(seq)
-    this.gone(settled)
+    this.queueChanged(settled)
     return settled
   }
 
   /** The server could not take the command now: it is sent again, after all that may have been sent already. */
   requeue(seq: number): void {
     const before = this.pending
-    const { names, without } = this.#replica.requeue(seq)
-    this.gone(before.filter((command) => command.seq === seq))
-    if (without.size > 0) this.narrowed.tell({ seq, without })
+    const { names, narrowed } = this.#replica.requeue(seq)
+    this.queueChanged(before.filter((command) => command.seq === seq))
     if (names.size > 0) this.renumbered.tell(names)
+    this.tellNarrowed(narrowed)
   }
 
   /**
@@ -102,9 +107,9 @@ export class AnsweredDraft extends AttributedDraft {
     const { seq } = command
     const without = new Set(ops.map(({ op }) => op.k))
     this.#replica.refuse(command, without)
-    this.gone([command])
-    this.narrowed.tell({ seq, without })
-    if (command.type === 'undo') this.dropRepeats(command, without)
+    this.queueChanged([command])
+    this.neverWritten.tell({ seq, keys: without })
+    if (command.type === 'undo') this.narrowRepeats(command, without)
     this.requeue(seq)
   }
 
@@ -117,11 +122,11 @@ export class AnsweredDraft extends AttributedDraft {
 
   /** The server has decided all commands of this tab up to here. */
   decidedUpTo(seq: number): void {
-    this.gone(this.#replica.waiting.decidedUpTo(seq))
+    this.queueChanged(this.#replica.waiting.decidedUpTo(seq))
   }
 
   /** After the queue has become longer or shorter. */
-  protected gone(commands: readonly DraftCommand[]): void {
+  protected queueChanged(commands: readonly DraftCommand[]): void {
     if (commands.length === 0) return
     this.touch(commands.flatMap(keysOf))
     this.paint()

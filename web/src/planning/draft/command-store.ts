@@ -1,8 +1,7 @@
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 import { KEPT_CHANGES } from '#api/unsent.ts'
-import { type DraftCommand, draftCommand, nameOf } from './draft-command.ts'
-import { renamed } from './waiting-view.ts'
+import { type DraftCommand, draftCommand, nameOf, renamed } from './draft-command.ts'
 
 const kept = z.object({
   /** Whose numbers these are; absent in what earlier versions kept. */

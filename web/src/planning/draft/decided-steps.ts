@@ -4,8 +4,8 @@ import type { Change, Held, Step } from './step.ts'
 import type { Effect } from './told-draft.ts'
 import type { WaitingCommands } from './waiting-commands.ts'
 
-/** Whether a step is done or taken back. */
-type Stack = 'done' | 'undone'
+/** Whether a step is done, taken back, or taken back and repeated no more. */
+export type Stack = 'done' | 'undone' | 'superseded'
 
 /** With what becomes of each step, null where nothing is left of it. */
 export function eachStep(
@@ -20,7 +20,7 @@ export function eachStep(
     epoch,
     done: within(done, 'done'),
     undone: within(undone, 'undone'),
-    superseded: superseded.flatMap((step) => become(step, 'undone') ?? []),
+    superseded: superseded.flatMap((step) => become(step, 'superseded') ?? []),
   }
 }
 
@@ -55,7 +55,7 @@ export function confirmed(
   const keys = new Set(replaced.keys())
   const taken = changed(stacks, command, ({ changes }, stack) => {
     const written = writtenIn(changes, keys)
-    if (stack === 'undone') return written
+    if (stack !== 'done') return written
     return written.map((change) => ({ ...change, before: held(change.k) }))
   })
   const next = waiting.nextEdits(left.keys())
@@ -65,7 +65,7 @@ export function confirmed(
   const over = (step: Kept, { k, before, after }: Change, stack: Stack): Held => {
     const now = left.get(k)
     // What it went over comes once more.
-    if (stack === 'undone' && (withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k)))
+    if (stack !== 'done' && (withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k)))
       return before
     if (now && (next.get(k) ?? null) === after.w) return now
     if (stack === 'done') return before
@@ -79,28 +79,6 @@ export function confirmed(
       ...step,
       changes: step.changes.map((change) => ({ ...change, before: over(step, change, stack) })),
     }
-  })
-}
-
-/**
- * Without what a command never wrote, some of its keys or all of them, and without what others would take back or repeat of
- * that. What goes over it goes over what stood there before.
- */
-export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string> | 'all'): Stacks {
-  const isOut = (entry: Kept, { k, after }: Change) =>
-    !entry.isWithdrawn &&
-    (entry.command === command || after.w === command) &&
-    (without === 'all' || without.has(k))
-  const all = [...stacks.done, ...stacks.undone, ...stacks.superseded]
-  const gone = all.flatMap((entry) =>
-    'changes' in entry ? entry.changes.filter((change) => isOut(entry, change)) : [],
-  )
-  const before = new Map(gone.map((change) => [change.k, change.before]))
-  const over = (change: Change) =>
-    change.before.w === command ? { ...change, before: before.get(change.k) ?? change.before } : change
-  return eachStep(stacks, (step) => {
-    const changes = step.changes.filter((change) => !isOut(step, change)).map(over)
-    return changes.length > 0 || step.changes.length === 0 ? { ...step, changes } : null
   })
 }
 

@@ -1,6 +1,6 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import { type DraftOp, draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
-import { type Client, commandOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { type Client, commandOfWriter, NOBODY, writerName } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 
 const asked = {
@@ -72,6 +72,14 @@ export function isLaterThan(
 ): boolean {
   const other = commandOfWriter(name)
   return other?.userId === userId && other.clientId === clientId && other.seq > seq
+}
+
+/** The same where commands of this tab go out under other names. */
+export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
+  if (!isGuarded(command)) return command
+  const name = (writer: string | null) => names.get(writer ?? NOBODY) ?? writer
+  const ops = command.ops.map((op) => ({ ...op, ifW: name(op.ifW), setW: name(op.setW) }))
+  return { ...command, ops } satisfies GuardedCommand
 }
 
 /** Older ones are not sent without asking. */

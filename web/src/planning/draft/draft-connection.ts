@@ -258,7 +258,7 @@ export class DraftConnection {
 
   #skipped(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
-    if (step.type === 'undo' && keys.length > 0) store.dropRepeats(step, new Set(keys))
+    if (step.type === 'undo' && keys.length > 0) store.narrowRepeats(step, new Set(keys))
     const left = step.ops.filter((op) => keys.includes(op.k) && store.isMissing(op))
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
   }

@@ -9,13 +9,13 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
+import { coveredBy, type Narrowed } from './covered.ts'
+import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf, renamed } from './draft-command.ts'
 import { notArrived, withOnly, writtenBy } from './held-commands.ts'
 import { isSame } from './same-value.ts'
 import type { Change, Held } from './step.ts'
-import { type Narrowed, WaitingCommands } from './waiting-commands.ts'
-import type { Shown } from './waiting-sequence.ts'
-import { renamed, type Replaced, waitingView } from './waiting-view.ts'
+import { type Ground, WaitingCommands } from './waiting-commands.ts'
+import { type Replaced, type Shown, waitingView } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
@@ -32,8 +32,8 @@ type Taken = {
   readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
-  /** Earlier own edits that never took effect, and what they do not write any more. */
-  readonly givenUp: readonly Narrowed[]
+  /** Earlier own edits that never took effect, as far as it covers them. */
+  readonly covered: readonly Narrowed[]
 }
 
 /**
@@ -118,7 +118,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], givenUp: [], replaced: new Map() }
+    if (event.rev <= this.rev) return { keys: [], covered: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#client)
@@ -130,12 +130,12 @@ export class DraftReplica {
     }
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
-    const givenUp = settled
-      .flatMap((command) => this.waiting.giveUp(command))
-      .filter(({ command }) => !this.#hadEffect(command, replaced))
+    const narrowed = settled.flatMap((command) => coveredBy(command, this.waiting.all, this.#client))
+    this.waiting.narrow(narrowed)
+    const covered = narrowed.filter(({ command }) => !this.#hadEffect(command, replaced))
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], givenUp, replaced }
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], covered, replaced }
   }
 
   /** It is in a state that was loaded, which no event told. */
@@ -147,28 +147,30 @@ export class DraftReplica {
 
   /** The server will never take these writes of a command. */
   refuse(command: DraftCommand, without: ReadonlySet<string>): void {
-    this.waiting.refuse(command, this.#under(command, without))
+    this.waiting.refuse(command, this.#groundOf(command, without))
   }
 
-  /** What the command would write stands there already. */
-  leaveOut(command: DraftCommand): void {
-    this.waiting.leaveOut(command, this.#under(command, keysOf(command)))
+  /** As far as it would have written these keys it never takes effect. */
+  neverWritten(
+    command: DraftCommand,
+    keys: Iterable<string>,
+    how: Parameters<WaitingCommands['neverWritten']>[2],
+  ): void {
+    this.waiting.neverWritten(command, this.#groundOf(command, keys), how)
   }
 
   /** It could not be taken now, and goes out once more. */
   requeue(seq: number): ReturnType<WaitingCommands['requeue']> {
-    const command = this.waiting.all.find((each) => each.seq === seq)
-    const below = command ? this.#under(command, keysOf(command)).below : new Map<string, Shown | null>()
-    return this.waiting.requeue(seq, below)
+    return this.waiting.requeue(seq, (command) => this.#groundOf(command, keysOf(command)))
   }
 
   /** It never goes out; what it went over is of its changes. */
   withdraw(command: DraftCommand, changes: readonly Change[]): void {
     const below = new Map(changes.map(({ k, before }) => [k, shownAs(before)]))
-    this.waiting.leaveOut(command, { below, confirmed: this.#confirmed.cells })
+    this.waiting.neverWritten(command, { below, confirmed: this.#confirmed.cells }, { keepsSteps: true })
   }
 
-  #under(command: DraftCommand, keys: Iterable<string>): Parameters<WaitingCommands['leaveOut']>[1] {
+  #groundOf(command: DraftCommand, keys: Iterable<string>): Ground {
     const confirmed = this.#confirmed.cells
     const before = this.waiting.all.filter(({ seq }) => seq < command.seq)
     const view = waitingView(before, confirmed, this.#client)

@@ -83,8 +83,8 @@ export class DraftStore extends AnsweredDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      const { replaced, givenUp } = taken
-      this.tellNarrowed(givenUp)
+      const { replaced, covered } = taken
+      this.tellNarrowed(covered)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
     this.#held.sort(events.map(writerName))
@@ -136,7 +136,7 @@ export class DraftStore extends AnsweredDraft {
     const amended = others.length === 0 ? this.#replica.waiting.amend(op, this.rev, mayChange) : null
     if (amended) {
       this.endPreview()
-      this.gone([amended])
+      this.queueChanged([amended])
       this.amended.tell({ seq: amended.seq, after: op })
       return amended
     }
@@ -145,7 +145,7 @@ export class DraftStore extends AnsweredDraft {
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
     const commands = parts.flatMap((part) => this.#add({ type: 'ops', ...asked, ops: part }) ?? [])
-    this.gone(commands)
+    this.queueChanged(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)
     for (const command of commands) this.edited.tell(stepOf(command, before, this.#nameOf(command), group))
@@ -156,7 +156,7 @@ export class DraftStore extends AnsweredDraft {
   step(type: GuardedCommand['type'], ops: GuardedCommand['ops']): DraftCommand | null {
     this.endPreview()
     const command = this.#add({ type, ops })
-    if (command) this.gone([command])
+    if (command) this.queueChanged([command])
     return command
   }
 

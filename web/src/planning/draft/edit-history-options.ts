@@ -12,10 +12,10 @@ export type EditHistoryOptions = {
     | 'edited'
     | 'amended'
     | 'tookEffect'
-    | 'dropped'
     | 'putOff'
-    | 'narrowed'
+    | 'neverWritten'
     | 'renumbered'
+    | 'overtaken'
     | 'renamed'
     | 'pending'
     | 'heldCommands'
@@ -26,7 +26,7 @@ export type EditHistoryOptions = {
     | 'kept'
     | 'withdraw'
     | 'remember'
-    | 'leaveOut'
+    | 'cover'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */

@@ -1,13 +1,14 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { ChangeCounters } from './change-counters.ts'
-import { changed, confirmed, inOtherNames, narrowedBy } from './decided-steps.ts'
+import { changed, confirmed, inOtherNames } from './decided-steps.ts'
 import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import { entered, nextOrder, withoutRepeats, withTexts } from './entered-steps.ts'
-import { goneOver, moved, movedBack } from './moved-steps.ts'
+import { coveredAmong, moved, movedBack } from './moved-steps.ts'
 import type { Change, RefusedText, Step } from './step.ts'
 import type { Direction } from './step-direction.ts'
-import { type Entry, type Kept, latest, NO_STEPS, type Stacks } from './step-stacks.ts'
+import { withoutForgotten, withoutWrites } from './steps-without.ts'
+import { changesOf, type Entry, type Kept, latest, NO_STEPS, type Stacks } from './step-stacks.ts'
 import type { Effect } from './told-draft.ts'
 
 type Options = Pick<EditHistoryOptions, 'client' | 'store' | 'stacks'>
@@ -32,29 +33,31 @@ export class FollowedSteps {
 
   /** From now on; returns its own undo. */
   follow(): () => void {
-    const { edited, amended, tookEffect, dropped, putOff, narrowed, renumbered, loaded } = this.#options.store
+    const { edited, amended, tookEffect, neverWritten, putOff, renumbered, overtaken, loaded } =
+      this.#options.store
     const undo = [
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
-      dropped.listen((seq) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), 'all'))),
+      neverWritten.listen(({ seq, keys }) => this.keep(withoutWrites(this.#stacks, this.#nameOf(seq), keys))),
       putOff.listen((steps) => this.#putOff(steps)),
-      narrowed.listen(({ seq, without }) => this.keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.keep(inOtherNames(this.#stacks, names))),
+      overtaken.listen(() => this.keep(this.#stacks)),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
     ]
     this.#options.store.remember((name) => this.#changesOf(name))
     return () => undo.forEach((stop) => stop())
   }
 
-  keep({ epoch, done, undone, superseded }: Stacks): void {
+  keep(stacks: Stacks): void {
+    const { epoch, done, undone, superseded } = withoutForgotten(stacks, this.#options.store.pending)
     this.#stacks = { epoch, done: latest(done), undone: latest(undone), superseded: latest(superseded) }
     this.#options.stacks.write(this.#stacks)
     this.changes.bump('steps')
   }
 
   enter(entry: Entry): void {
-    this.keep(entered(this.#stacks, entry, this.#options.store.pending))
+    this.keep(entered(this.#stacks, entry))
   }
 
   /** What `edit` enters is the step once more; whether it was taken. */
@@ -67,7 +70,7 @@ export class FollowedSteps {
 
   /** Of a block that was just entered. */
   addTexts(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
-    this.keep(withTexts(this.#stacks, { written, texts }, this.#options.store.pending))
+    this.keep(withTexts(this.#stacks, { written, texts }))
   }
 
   move(direction: Direction, entry: Entry | null): void {
@@ -88,9 +91,8 @@ export class FollowedSteps {
   #putOff(steps: readonly GuardedCommand[]): void {
     const { store } = this.#options
     this.keep(movedBack(this.#stacks, steps))
-    const gone = goneOver(this.#stacks.done, (writer, key) => store.queue.isWaiting(writer, key))
-    for (const [writer, those] of Map.groupBy(gone, (each) => each.writer))
-      store.leaveOut(writer, new Set(those.map(({ key }) => key)))
+    const waiting = new Map(store.pending.map((command) => [this.#nameOf(command.seq), command]))
+    store.cover(coveredAmong(this.#stacks, waiting))
   }
 
   #confirm({ seq, ...effect }: Effect): void {
@@ -103,7 +105,7 @@ export class FollowedSteps {
     const amended = changed(this.#stacks, this.#nameOf(seq), ({ changes }) =>
       changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
     )
-    this.keep(withoutRepeats(amended, this.#options.store.pending))
+    this.keep(withoutRepeats(amended))
   }
 
   /** Another history knows nothing of these steps. */
@@ -114,9 +116,7 @@ export class FollowedSteps {
 
   #changesOf(name: string): readonly Change[] {
     const { done, undone, superseded } = this.#stacks
-    return [...done, ...undone, ...superseded].flatMap((entry) =>
-      'changes' in entry ? entry.changes.filter(({ after }) => after.w === name) : [],
-    )
+    return [...done, ...undone, ...superseded].flatMap(changesOf).filter(({ after }) => after.w === name)
   }
 
   #nameOf(seq: number): string {

@@ -5,7 +5,7 @@ import type { DraftReplica } from './draft-replica.ts'
 import { noLongerHeld } from './held-commands.ts'
 import type { ToldDraft } from './told-draft.ts'
 
-type Told = Pick<ToldDraft, 'narrowed' | 'dropped' | 'renumbered'>
+type Told = Pick<ToldDraft, 'neverWritten' | 'renumbered'>
 
 /** What waits for its author's answer, where something else stands; whoever follows the steps hears of what waits no longer. */
 export class HeldChanges {
@@ -43,9 +43,8 @@ export class HeldChanges {
     const before = this.commands
     const arrived = act() ?? new Map<string, string>()
     if (arrived.size > 0) this.#told.renumbered.tell(arrived)
-    for (const { command, without } of noLongerHeld(before, this.commands)) {
-      if (without) this.#told.narrowed.tell({ seq: command.seq, without })
-      else if (!arrived.has(nameOf(command, this.#client))) this.#told.dropped.tell(command.seq)
-    }
+    for (const { command, keys } of noLongerHeld(before, this.commands))
+      if (keys !== 'all' || !arrived.has(nameOf(command, this.#client)))
+        this.#told.neverWritten.tell({ seq: command.seq, keys })
   }
 }

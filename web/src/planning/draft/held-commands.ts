@@ -1,8 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf, staleNumbers, withKeys } from './draft-command.ts'
-import type { Confirmed } from './waiting-sequence.ts'
-import { waitingView } from './waiting-view.ts'
+import { type Confirmed, waitingView } from './waiting-view.ts'
 
 type Commands = readonly DraftCommand[]
 
@@ -45,18 +44,18 @@ export function notArrived(held: Commands, hasArrived: (command: DraftCommand) =
 
 type NoLongerHeld = {
   readonly command: DraftCommand
-  /** The keys that are not; null where nothing of it is. */
-  readonly without: ReadonlySet<string> | null
+  /** The keys that are not. */
+  readonly keys: ReadonlySet<string> | 'all'
 }
 
 /** Commands of which less is held than before. */
 export function noLongerHeld(before: Commands, now: Commands): readonly NoLongerHeld[] {
   const held = new Map(now.map((command) => [command.seq, new Set(keysOf(command))]))
   return before.flatMap((command): NoLongerHeld[] => {
-    const keys = held.get(command.seq)
-    if (!keys) return [{ command, without: null }]
-    const without = keysOf(command).filter((k) => !keys.has(k))
-    return without.length > 0 ? [{ command, without: new Set(without) }] : []
+    const left = held.get(command.seq)
+    if (!left) return [{ command, keys: 'all' }]
+    const keys = new Set(keysOf(command)).difference(left)
+    return keys.size > 0 ? [{ command, keys }] : []
   })
 }
 

@@ -1,9 +1,12 @@
-import type { GuardedCommand } from './draft-command.ts'
+import type { Narrowed } from './covered.ts'
+import { type DraftCommand, type GuardedCommand, keysOf } from './draft-command.ts'
 import { eachStep } from './decided-steps.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
-import type { Entry, Kept, Stacks } from './step-stacks.ts'
+import { changesOf, type Entry, type Kept, type Stacks } from './step-stacks.ts'
 import type { Change, Held } from './step.ts'
-import { neverSent, overWhatIsLeft } from './withdrawn-changes.ts'
+import { stepsWithout } from './steps-without.ts'
+
+const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** With the newest step moved on; `entry` is what becomes of it, null where nothing is left of it. */
 export function moved(stacks: Stacks, { from, to }: Direction, entry: Entry | null): Stacks {
@@ -17,22 +20,31 @@ export function moved(stacks: Stacks, { from, to }: Direction, entry: Entry | nu
  */
 export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Stacks {
   const back = steps.reduce(oneBack, stacks)
-  const left = { ...back, undone: back.undone.flatMap((entry) => notWrittenAnew(entry, back.done)) }
-  return overWhatIsLeft(left, neverSent(back.undone, left.undone))
+  return stepsWithout(back, (step, stack) => {
+    const anew = stack === 'undone' ? keysWrittenAfter(step, back.done) : NO_KEYS
+    return ({ k }) => anew.has(k)
+  })
 }
 
-/** What edits that wait would write over later steps: those have been decided, and stand above them again. */
-export function goneOver(
-  done: readonly Entry[],
-  isWaiting: (writer: string, key: string) => boolean,
-): readonly { readonly writer: string; readonly key: string }[] {
+/** What steps cover of commands that wait, by their names: they have been decided, and stand above those again. */
+export function coveredAmong(
+  { done, undone, superseded }: Stacks,
+  waiting: ReadonlyMap<string, DraftCommand>,
+): readonly Narrowed[] {
   const decided = new Set<string>()
-  const changes = done.toReversed().flatMap((entry) => ('changes' in entry ? entry.changes : []))
-  return changes.flatMap(({ k: key, after: { w: writer } }) => {
-    if (writer !== null && isWaiting(writer, key)) return decided.has(key) ? [{ writer, key }] : []
-    decided.add(key)
-    return []
-  })
+  const without = new Map<DraftCommand, Set<string>>()
+  const isDone = new Set(done)
+  const newestFirst = [...done.toReversed(), ...undone, ...superseded].toSorted(
+    (one, other) => orderOf(other) - orderOf(one),
+  )
+  for (const entry of newestFirst)
+    for (const { k, after } of changesOf(entry)) {
+      const command = waiting.get(after.w ?? '')
+      if (!command || !keysOf(command).includes(k)) {
+        if (isDone.has(entry)) decided.add(k)
+      } else if (decided.has(k)) without.set(command, (without.get(command) ?? new Set()).add(k))
+    }
+  return [...without].map(([command, keys]) => ({ command, without: keys }))
 }
 
 function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
@@ -49,40 +61,48 @@ function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
     [to]: stacks[to].filter((each) => each !== entry),
     superseded: stacks.superseded.filter((each) => each !== entry),
   }
-  return enteredOver({ ...rest, [from]: inOrder(rest[from], step, from) }, step, type)
+  return enteredOver({ ...rest, [from]: inOrder(rest[from], step, from) }, step, { type, ops })
 }
 
 /** Done steps stand in the order in which they were made, those taken back the other way round. */
 function inOrder(entries: readonly Entry[], step: Kept, stack: Direction['from']): readonly Entry[] {
-  const place = ({ order = 0 }: Entry) => (stack === 'done' ? order : -order)
+  const place = (entry: Entry) => (stack === 'done' ? orderOf(entry) : -orderOf(entry))
   const at = entries.findIndex((each) => each.order !== undefined && place(each) > place(step))
   return entries.toSpliced(at === -1 ? entries.length : at, 0, step)
 }
 
-/** What was entered over what a step had left goes over what stands there again. */
-function enteredOver(stacks: Stacks, step: Kept, type: GuardedCommand['type']): Stacks {
+/** What was entered over what a step had left goes over what stands there again; not what is repeated only after that step is. */
+function enteredOver(
+  stacks: Stacks,
+  step: Kept,
+  { type, ops }: Pick<GuardedCommand, 'type' | 'ops'>,
+): Stacks {
   const [left, again] = type === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const)
   const own = new Map(step.changes.map((change) => [change.k, change]))
+  // It would have left something else than the step went over where that goes out once more.
+  const wouldLeave = new Map(ops.map(({ k, setW }) => [k, setW]))
   const over = ({ k, before }: Change): Held => {
     const change = own.get(k)
-    return change && before.w === change[left].w ? change[again] : before
+    const isOver = change && (before.w === change[left].w || before.w === wouldLeave.get(k))
+    return isOver ? change[again] : before
   }
-  return eachStep(stacks, (later) =>
-    isLater(later, step)
+  return eachStep(stacks, (later, stack) =>
+    isLater(later, step) && (type === 'undo' || stack !== 'undone')
       ? { ...later, changes: later.changes.map((change) => ({ ...change, before: over(change) })) }
       : later,
   )
 }
 
-function notWrittenAnew(entry: Entry, done: readonly Entry[]): readonly Entry[] {
-  if (!('changes' in entry) || (entry.isWithdrawn && entry.order === undefined)) return [entry]
-  const anew = new Set(
-    done.flatMap((each) => ('changes' in each && isLater(each, entry) ? each.changes.map(({ k }) => k) : [])),
-  )
-  const changes = entry.changes.filter(({ k }) => !anew.has(k))
-  return changes.length > 0 ? [{ ...entry, changes }] : []
+function keysWrittenAfter(step: Kept, done: readonly Entry[]): ReadonlySet<string> {
+  if (step.isWithdrawn && step.order === undefined) return NO_KEYS
+  const later = done.filter((each) => isLater(each, step))
+  return new Set(later.flatMap(changesOf).map(({ k }) => k))
 }
 
 function isLater(one: Entry, other: Entry): boolean {
-  return (one.order ?? 0) > (other.order ?? 0)
+  return orderOf(one) > orderOf(other)
+}
+
+function orderOf({ order = 0 }: Entry): number {
+  return order
 }

@@ -1,8 +1,8 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
-import { historyAt, K, stacksIn } from './edit-history.given.ts'
-import { memoryCommands } from './draft-store.given.ts'
+import { LogServer, type Tab } from './draft-connection.given.ts'
+import { K } from './edit-history.given.ts'
+import { pageAt } from './page-at.given.ts'
 
 const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
@@ -14,47 +14,26 @@ afterEach(() => void vi.useRealTimers())
 async function atServer() {
   const server = new LogServer()
   server.refused.add(WRONG)
-  const [commands, items] = [memoryCommands(), new Map<string, string>()]
-  const open = () => {
-    const tab = tabAt(server, 'tab-mine', { commands })
-    const history = historyAt(tab, { stacks: stacksIn(items) })
-    tab.connection.start()
-    return { ...tab, history }
-  }
-  let page = open()
-  const enter = (ops: { readonly [key: string]: number }) => {
-    page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
-    page.connection.flush()
-  }
-  const settled = async () => {
-    await settle([page])
-    await vi.runOnlyPendingTimersAsync()
-    await settle([page])
-  }
+  const { page, enter, loadAnew, rested: settled, stored } = await pageAt(server)
   /** All has arrived, and no answer comes back. */
   const cut = () => {
-    while (page.line.deliverUp());
-    page.line.cut()
+    while (page().line.deliverUp());
+    page().line.cut()
   }
   const back = {
-    'the line is there again': () => page.line.reconnect(),
+    'the line is there again': () => page().line.reconnect(),
     'the state is loaded anew': () => {
       server.isForgetful = true
-      page.line.reconnect()
+      page().line.reconnect()
     },
-    'the page is loaded anew': () => {
-      page.connection.stop()
-      page = open()
-    },
+    'the page is loaded anew': loadAnew,
   }
   const step = async (type: 'undo' | 'redo') => {
-    const outcome = page.history[type]()
+    const outcome = page().history[type]()
     await settled()
-    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
-    return { outcome, stored: [K, L].map((k) => cells.get(k) ?? null), skipped: page.skipped }
+    return { outcome, stored: stored([K, L]), skipped: page().skipped }
   }
-  await settled()
-  return { server, enter, settled, cut, back, step, page: () => page }
+  return { server, enter, settled, cut, back, step, page }
 }
 
 const WAYS = ['the line is there again', 'the state is loaded anew', 'the page is loaded anew'] as const

@@ -1,62 +1,9 @@
 import { expect, test } from 'vitest'
-import { LogServer, settle, tabAt } from './draft-connection.given.ts'
-import { memoryCommands } from './draft-store.given.ts'
-import { historyAt, K, stacksIn } from './edit-history.given.ts'
+import { K } from './edit-history.given.ts'
+import { FULL, L, M, written } from './without-room.given.ts'
 
-const L = 'in|b1-p1-y2021'
-const M = 'in|b1-p1-y2022'
 const N = 'in|b1-p1-y2023'
 const WRONG = 'in|b1-p9-y2020'
-const FULL = { code: 'read-only', message: 'storage-full' } as const
-
-/** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
-async function written() {
-  const server = new LogServer()
-  const [commands, items] = [memoryCommands(), new Map<string, string>()]
-  const open = () => {
-    const tab = tabAt(server, 'tab-mine', { commands })
-    const history = historyAt(tab, { stacks: stacksIn(items) })
-    tab.connection.start()
-    return { ...tab, history }
-  }
-  let page = open()
-  await settle([page])
-  const enter = (ops: { readonly [key: string]: number }) => {
-    page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
-    page.connection.flush()
-  }
-  const settled = () => settle([page])
-  enter({ [K]: 100, [L]: 200 })
-  await settled()
-  /** So many of what was sent are refused, and then there is room again. */
-  const refuse = async (count: number) => {
-    server.refusal = FULL
-    for (let sent = 0; sent < count; sent++) page.line.deliverUp()
-    server.refusal = null
-    await settled()
-  }
-  const step = async (type: 'undo' | 'redo') => {
-    const outcome = page.history[type]()
-    await settled()
-    return outcome
-  }
-  /** Before anything of what was sent has arrived. */
-  const reload = async () => {
-    page.line.cut()
-    page.connection.stop()
-    page = open()
-    while (!page.line.sent.some(({ t }) => t === 'cmd')) {
-      await Promise.resolve()
-      page.line.deliverUp()
-      page.line.deliverDown()
-    }
-  }
-  const stored = () => {
-    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
-    return [K, L, M].map((k) => cells.get(k) ?? null)
-  }
-  return { server, enter, settled, refuse, step, reload, stored, page: () => page }
-}
 
 test('a step back without room can be taken again, after what was entered before that was known', async () => {
   const { enter, refuse, step, stored, page } = await written()
@@ -195,42 +142,6 @@ test('what goes out once more behind a step back without room is not put over wh
   }
 })
 
-test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  page().history.undo()
-  page().history.redo()
-  server.refusal = { code: 'busy', message: '' } // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  page().line.deliverDown()
-  server.refusal = FULL
-  await reload()
-  await settled()
-  server.refusal = null
-  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
-  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
-  expect(stored()).toEqual([100, 200, null])
-})
-
-test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  page().history.undo()
-  server.refusal = { code: 'busy', message: '' } // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  page().line.deliverDown()
-  page().history.undo()
-  server.refusal = FULL
-  await reload()
-  await settled()
-  server.refusal = null
-  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
-  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
-  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
-})
-
 test('what two values that found no room, and a third that did, have gone over is known after a reload', async () => {
   const { server, enter, settled, reload, step, stored, page } = await written()
   enter({ [M]: 1 })
@@ -271,4 +182,46 @@ test('what was left of a refused block, taken back, and is repeated no more, is 
   expect(stored()).toEqual([100, 200, 2])
   expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
   expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})
+
+test('what was entered over a repeated step without room, and taken back before it went out, is repeated over it', async () => {
+  const { server, enter, settled, step, stored, page } = await written()
+  await step('undo')
+  server.refusal = FULL
+  page().history.redo()
+  enter({ [K]: 7 })
+  page().history.undo()
+  await settled()
+  server.refusal = null
+  expect(stored()).toEqual([null, null, null])
+  for (const [type, cells] of [
+    ['redo', [100, 200, null]],
+    ['redo', [7, 200, null]],
+    ['undo', [100, 200, null]],
+    ['undo', [null, null, null]],
+  ] as const) {
+    expect(await step(type)).toMatchObject({ skipped: [] })
+    expect(stored()).toEqual(cells)
+  }
+})
+
+test('what is repeated no more is forgotten once it is known to be taken back', async () => {
+  const { enter, settled, stacks, page } = await written()
+  page().history.undo()
+  enter({ [M]: 7 })
+  expect(stacks().superseded).toHaveLength(1)
+  await settled()
+  expect(stacks().superseded).toEqual([])
+})
+
+test('also where only the next page hears of it, and of nothing else', async () => {
+  const { settled, reload, stacks, page } = await written()
+  page().history.undo()
+  page().store.edit([{ k: M, v: 7 }])
+  page().history.undo()
+  page().line.deliverUp()
+  expect(stacks().superseded).toHaveLength(1)
+  await reload()
+  await settled()
+  expect([stacks().superseded, page().store.pending]).toEqual([[], []])
 })

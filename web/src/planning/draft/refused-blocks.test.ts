@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commandStore } from './command-store.ts'
-import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
-import type { EditHistory } from './edit-history.ts'
-import { historyAt, K, stacksIn } from './edit-history.given.ts'
+import { LogServer } from './draft-connection.given.ts'
+import { K } from './edit-history.given.ts'
+import { pageAt } from './page-at.given.ts'
 
 const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'
@@ -10,41 +9,13 @@ const WRONG = 'in|b1-p9-y2020'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A tab whose server takes nothing under one key, with the steps of its user. */
+/** A page whose server takes nothing under one key, with the steps of its user. */
 async function atServer() {
   const server = new LogServer()
   server.refused.add(WRONG)
-  const items = new Map<string, string>()
-  const storage = {
-    length: 0,
-    key: () => null,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  }
-  const open = (): Tab & { readonly history: EditHistory } => {
-    const commands = commandStore({ storage, planId: '2019', userId: 1, clientId: 'tab-mine' })
-    const tab = tabAt(server, 'tab-mine', { commands, now: Date.now() })
-    const history = historyAt(tab, { stacks: stacksIn(items) })
-    tab.connection.start()
-    return { ...tab, history }
-  }
-  const tab = open()
-  await settle([tab])
-  const enter = (ops: { readonly [key: string]: number }) => {
-    tab.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
-    tab.connection.flush()
-  }
-  const stored = () => {
-    const cells = new Map(server.state().cells.map(({ k, v }) => [k, v]))
-    return [K, L].map((k) => cells.get(k) ?? null)
-  }
-  const settled = async () => {
-    await settle([tab])
-    await vi.runOnlyPendingTimersAsync()
-    await settle([tab])
-  }
-  const refused = () => tab.refused.flatMap(({ ops }) => ops.map(({ op }) => op))
-  return { ...tab, server, open, enter, stored, settled, refused }
+  const { page, enter, loadAnew, rested: settled, stored } = await pageAt(server)
+  const refused = () => page().refused.flatMap(({ ops }) => ops.map(({ op }) => op))
+  return { ...page(), server, page, enter, loadAnew, stored: () => stored([K, L]), settled, refused }
 }
 
 test('of a block with a wrong write what was typed over and taken back in time is stored', async () => {
@@ -176,18 +147,14 @@ test.each([
   ['before the block arrives', 0],
   ['after what was typed over it is stored', 2],
 ])('the same where the tab is loaded anew %s', async (_, delivered) => {
-  const { line, connection, history, enter, stored, open } = await atServer()
+  const { line, history, enter, stored, settled, loadAnew, page } = await atServer()
   enter({ [K]: 5, [WRONG]: 1, [L]: 7 })
   enter({ [K]: 9 })
   history.undo()
   for (let frame = 0; frame < delivered; frame++) line.deliverUp()
-  line.cut()
-  connection.stop()
-  const next = open()
-  await settle([next])
-  await vi.runOnlyPendingTimersAsync()
-  await settle([next])
-  expect([stored(), next.store.pending]).toEqual([[5, 7], []])
+  loadAnew()
+  await settled()
+  expect([stored(), page().store.pending]).toEqual([[5, 7], []])
 })
 
 test('the same where its author had been asked about it: the wrong write is asked about again', async () => {

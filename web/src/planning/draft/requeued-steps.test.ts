@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftCommand } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
-import { isHeldBack } from './waiting-view.ts'
+import { isHeldBack } from './related-commands.ts'
 
 const L = 'in|b1-p1-y2021'
 const WRONG = 'in|b1-p9-y2020'

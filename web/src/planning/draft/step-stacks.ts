@@ -77,7 +77,7 @@ export function textsOf(entry: Entry): readonly RefusedText[] {
   return 'changes' in entry ? (entry.texts ?? []) : []
 }
 
-function changesOf(entry: Entry): readonly Change[] {
+export function changesOf(entry: Entry): readonly Change[] {
   return 'changes' in entry ? entry.changes : []
 }
 

@@ -22,12 +22,10 @@ export class ToldDraft extends ShownDraft {
   readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
   /** Own commands that took effect. */
   readonly tookEffect = new Signal<Effect>()
-  /** Numbers of own commands that never did. */
-  readonly dropped = new Signal<number>()
   /** Own steps back and forward that were not taken and can be taken once more, the last first. */
   readonly putOff = new Signal<readonly GuardedCommand[]>()
-  /** Of an own command the keys that it never wrote, while its other writes still may take effect. */
-  readonly narrowed = new Signal<{ readonly seq: number; readonly without: ReadonlySet<string> }>()
+  /** Of an own command the keys that it never wrote: all of them, or some, while its other writes still may take effect. */
+  readonly neverWritten = new Signal<{ readonly seq: number; readonly keys: ReadonlySet<string> | 'all' }>()
   /** The new names of own commands by those before. */
   readonly renumbered = new Signal<ReadonlyMap<string, string>>()
   /** What own commands wrote of which the server says that they were decided long ago. */

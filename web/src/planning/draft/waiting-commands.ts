@@ -1,20 +1,20 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
+import { type Narrowed, placeBehind } from './covered.ts'
+import { type NeverWritten, pendingAfter, pendingWithout } from './decided-commands.ts'
 import {
   type DraftCommand,
   type GuardedCommand,
   keysOf,
   nameOf,
+  renamed,
   withKeys,
   withSeen,
 } from './draft-command.ts'
-import { placeBehind } from './gone-over.ts'
 import { heldAmong, withoutKeys } from './held-commands.ts'
-import { type NeverWritten, withoutReturn, withoutWriter } from './never-written.ts'
-import { WaitingLayers } from './waiting-layers.ts'
-import type { Confirmed } from './waiting-sequence.ts'
-import { isHeldBack, keysLeft, renamed, type Replaced, withOutcome } from './waiting-view.ts'
+import { isHeldBack } from './related-commands.ts'
+import type { Confirmed, Replaced } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -37,11 +37,8 @@ export type Asked =
 
 type Names = ReadonlyMap<string, string>
 
-/** Of writes that never take effect what stands `below` them, and all that is confirmed. */
-type LeftOut = { readonly below: Replaced; readonly confirmed: Confirmed }
-
-/** A command as it was, and the keys that it does not write any more. */
-export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
+/** Of some keys of a command what stands `below` it, and all that is confirmed. */
+export type Ground = { readonly below: Replaced; readonly confirmed: Confirmed }
 
 /** This tab's own commands that are on their way, in the order in which they go out; they outlive a reload of the tab. */
 export class WaitingCommands {
@@ -119,33 +116,28 @@ export class WaitingCommands {
   }
 
   /** The server will never take these writes of a command. Those that had been held are again. */
-  refuse(command: DraftCommand, leftOut: LeftOut): void {
+  refuse(command: DraftCommand, ground: Ground): void {
     // What was entered since goes over them, unless it is taken back.
     const unsent = this.all.filter(({ seq }) => seq > command.seq)
-    const { goneOver } = placeBehind(command, { sent: [], unsent }, this.#options.client)
-    const again = withKeys(command, (k) => leftOut.below.has(k) && !goneOver.has(k))
+    const { covered } = placeBehind(command, { sent: [], unsent }, this.#options.client)
+    const again = withKeys(command, (k) => ground.below.has(k) && !covered.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
-    this.#leaveOut(command, leftOut, { keepsSteps: false })
+    this.neverWritten(command, ground, { keepsSteps: false })
   }
 
-  /** The server had nothing to do for a command: it never takes effect, as what it would write is there. */
-  leaveOut(command: DraftCommand, leftOut: LeftOut): void {
-    this.#leaveOut(command, leftOut, { keepsSteps: true })
-  }
-
-  #leaveOut(
+  /** A command never takes effect where something is `below` it, be it nobody's. */
+  neverWritten(
     command: DraftCommand,
-    { below, confirmed }: LeftOut,
+    { below, confirmed }: Ground,
     { keepsSteps }: Pick<NeverWritten, 'keepsSteps'>,
   ): void {
     const isLeft = (k: string) => !below.has(k)
-    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+    const rest = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
     const never = { writer: this.#nameOf(command), below, keepsSteps }
-    const rest = withoutWriter(narrowed, never, { confirmed, client: this.#options.client })
-    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+    this.#keep(pendingWithout(rest, never, { confirmed, client: this.#options.client }))
   }
 
   /** Of those that are held nothing but these is left. */
@@ -155,55 +147,43 @@ export class WaitingCommands {
     this.#keep(this.all)
   }
 
-  /** An undo left the keys as they are: what waits does not repeat it there. Answers with what it does not write any more. */
-  dropRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): readonly Narrowed[] {
-    const without = new Map(this.all.map((command) => [command, keysLeft(command, undo, keys)]))
-    const narrowed = [...without].flatMap(([command, left]) =>
-      left.size > 0 ? [{ command, without: left }] : [],
-    )
-    if (narrowed.length > 0) this.#narrow(narrowed)
-    return narrowed
-  }
-
   /** What one of them really replaced is known, which others bring back. */
   hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
-    const layers = new WaitingLayers(confirmed, this.#options.client)
-    const known = {
-      layers,
-      isWaiting: (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of),
-    }
-    const again = (command: DraftCommand) => {
-      const next = withOutcome(command, { writer, replaced }, known)
-      layers.take(next)
-      return next
-    }
-    this.#keep(this.all.map(again))
+    const isWaiting = (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of)
+    const { client } = this.#options
+    this.#keep(pendingAfter(this.all, { writer, replaced, isWaiting }, { confirmed, client }))
   }
 
   /**
    * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
    * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
-   * all behind it, was never sent and stays behind the command. What is now before it does not bring it to light, but what stands
-   * `below` it. Answers with the new names by those before, and with the keys that the command does not write any more.
+   * all behind it, was never sent and stays behind the command. For what is now before it, it is as if it were never written.
+   * Answers with the new names by those before, and with what the command does not write any more.
    */
-  requeue(seq: number, below: Replaced): { readonly names: Names; readonly without: ReadonlySet<string> } {
+  requeue(
+    seq: number,
+    groundOf: (command: DraftCommand) => Ground,
+  ): { readonly names: Names; readonly narrowed: readonly Narrowed[] } {
     const command = this.all.find((each) => each.seq === seq)
-    if (!command) return { names: new Map(), without: new Set() }
+    if (!command) return { names: new Map(), narrowed: [] }
+    const { client } = this.#options
     const others = this.all.filter((each) => each !== command)
     const firstHeld = others.findIndex((each) => this.isHeldBack(each))
     const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
     const unsent = others.slice(sent.length)
     const later = { sent: sent.filter((each) => each.seq > seq), unsent }
-    const { after, goneOver } = placeBehind(command, later, this.#options.client)
-    const rest = withKeys(command, (k) => !goneOver.has(k))
-    const passed = { writer: this.#nameOf(command), below, keys: new Set(keysOf(rest)) }
-    const before = others.slice(0, sent.length + after).map((each) => withoutReturn(each, passed))
+    const { after, covered } = placeBehind(command, later, client)
+    const rest = withKeys(command, (k) => !covered.has(k))
     const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
     const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
-    const all = behind.length === 0 ? others : [...before, ...again]
+    const before = others.filter((each) => !behind.includes(each))
+    const { below, confirmed } = groundOf(rest)
+    const never = { writer: this.#nameOf(command), below, keepsSteps: true }
+    const all = [...pendingWithout(before, never, { confirmed, client }), ...again]
     this.#keep(all.map((each) => renamed(each, names)))
-    return { names, without: new Set(keysOf(command).filter((k) => goneOver.has(k))) }
+    const [now = command] = again
+    return { names, narrowed: covered.size > 0 ? [{ command: now, without: covered }] : [] }
   }
 
   /**
@@ -225,35 +205,11 @@ export class WaitingCommands {
     this.#keep([...sent, ...this.all])
   }
 
-  /**
-   * What a later command of this tab wrote is no longer that of the edits before it, unless that is taken back. Answers with
-   * what they do not write any more. Steps back and forward wait for their answers: only these tell what was taken back.
-   */
-  giveUp(decided: DraftCommand): readonly Narrowed[] {
-    const later = new Set(keysOf(decided))
-    const isOlder = (command: DraftCommand) =>
-      command.type === 'ops' && command.seq < decided.seq && keysOf(command).some((k) => later.has(k))
-    const unsent = this.all.filter(({ seq }) => seq > decided.seq)
-    const narrowed = this.all.filter(isOlder).flatMap((command): Narrowed[] => {
-      const { goneOver } = placeBehind(command, { sent: [decided], unsent }, this.#options.client)
-      return goneOver.size > 0 ? [{ command, without: goneOver }] : []
-    })
-    if (narrowed.length > 0) this.#narrow(narrowed)
-    return narrowed
-  }
-
-  /** A command without keys that later ones have gone over. */
-  leaveOutOf(writer: string, without: ReadonlySet<string>): readonly Narrowed[] {
-    const own = this.all.filter((command) => this.#nameOf(command) === writer)
-    const narrowed = own.map((command) => ({ command, without }))
-    this.#narrow(narrowed)
-    return narrowed
-  }
-
-  #narrow(narrowed: readonly Narrowed[]): void {
+  /** Commands go on without what they do not write any more. */
+  narrow(narrowed: readonly Narrowed[]): void {
+    if (narrowed.length === 0) return
     const without = new Map(narrowed.map((each) => [each.command, each.without]))
-    const rest = this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true))
-    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+    this.#keep(this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true)))
   }
 
   /** A command of that name is on its way, and writes the key. */
@@ -280,9 +236,9 @@ export class WaitingCommands {
   }
 
   #keep(all: readonly DraftCommand[]): void {
-    this.all = all
+    this.all = all.filter(({ ops }) => ops.length > 0)
     this.#changed()
-    const commands = [...this.held, ...all]
+    const commands = [...this.held, ...this.all]
     this.#options.commands.write({ lastSeq: this.#lastSeq, commands, names: this.renamed })
   }
 }

@@ -1,7 +1,11 @@
-import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
-import type { WaitingLayers } from './waiting-layers.ts'
-import { type Confirmed, type Shown, WaitingSequence } from './waiting-sequence.ts'
+import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
+import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, isGuarded, nameOf } from './draft-command.ts'
+
+/** What a key shows while own commands wait, and whose that is. */
+export type Shown = { readonly v: DraftValue; readonly w: string }
+
+export type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
 /** What the keys that an own command wrote held before; null where nothing was. */
 export type Replaced = ReadonlyMap<string, Shown | null>
@@ -17,94 +21,52 @@ export function waitingView(
   return sequence.view
 }
 
-/**
- * Whether an own command before it has to be decided first: the edit that it takes back, and a step back or forward of the same
- * keys. Only then it is known what it brings back, repeats or goes over; and what the server cannot take yet goes out once more,
- * behind all that was sent.
- */
-export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
-  const before = pending.filter((each) => each.seq < command.seq)
-  if (before.length === 0) return false
-  const keys = new Set(keysOf(command))
-  // An edit is about no other command: among a thousand that wait no names are put together for it.
-  const expected = isGuarded(command) ? new Set(command.ops.map(({ ifW }) => ifW)) : null
-  return before.some((each) =>
-    isGuarded(each) ? each.ops.some(({ k }) => keys.has(k)) : expected?.has(nameOf(each, client)) === true,
-  )
-}
+/** Own commands that wait, one after the other, as the server would decide them now. */
+class WaitingSequence {
+  readonly #confirmed: Confirmed
+  readonly #client: Client
+  /** What they make of what is confirmed. */
+  readonly view = new Map<string, Shown>()
 
-/** Keys where a command repeats what an undo before it takes back. */
-function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<string> {
-  if (command.type !== 'redo' || undo.type !== 'undo' || command.seq < undo.seq) return new Set()
-  const taken = new Map(undo.ops.map(({ k, ifW }) => [k, ifW]))
-  return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
-}
+  constructor(confirmed: Confirmed, client: Client) {
+    this.#confirmed = confirmed
+    this.#client = client
+  }
 
-/** Where a command that waits has nothing to repeat, once an undo has left keys as they are. */
-export function keysLeft(
-  command: DraftCommand,
-  undo: GuardedCommand,
-  left: ReadonlySet<string>,
-): ReadonlySet<string> {
-  return new Set([...keysRepeated(command, undo)].filter((k) => left.has(k)))
-}
-
-/**
- * Undos that wait bring back what the command that has just been decided really replaced, or what it has been repeated over;
- * redos repeat it over what is shown there before them, or else over that, unless what stood there before it `isWaiting` once
- * more, and comes before them.
- */
-export function withOutcome(
-  command: DraftCommand,
-  { writer, replaced }: { readonly writer: string; readonly replaced: Replaced },
-  {
-    layers,
-    isWaiting,
-  }: {
-    readonly layers: WaitingLayers
-    readonly isWaiting: (writer: string, key: string) => boolean
-  },
-): DraftCommand {
-  if (!isGuarded(command)) return command
-  const ops = command.ops.map((op) => {
-    if (command.type === 'redo') {
-      const before = op.setW === writer ? replaced.get(op.k) : undefined
-      if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
-      return { ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }
+  take(command: DraftCommand): void {
+    if (!isGuarded(command)) {
+      for (const { k, v } of command.ops) this.put(k, { v, w: nameOf(command, this.#client) })
+      return
     }
-    if (op.ifW !== writer) return op
-    const before = layers.under(op.k, writer) ?? replaced.get(op.k)
-    if (before === undefined) return op
-    return { ...op, v: before?.v ?? null, setW: before?.w ?? null }
-  })
-  return { ...command, ops }
+    for (const { k, v, ifW, setW } of command.ops) {
+      const now = this.view.get(k) ?? this.#confirmed.get(k)
+      if (isWrittenBy(now?.w, ifW)) this.put(k, { v, w: setW ?? NOBODY })
+    }
+  }
+
+  protected put(key: string, shown: Shown): void {
+    this.view.set(key, shown)
+  }
 }
 
-/**
- * A step back or forward that waits, and those after it that are taken from what it leaves, or repeat what it takes back; the
- * last first.
- */
-export function withStepsUpon(
-  step: GuardedCommand,
-  pending: readonly DraftCommand[],
-): readonly GuardedCommand[] {
-  const left = new Map<string, string>()
-  const leave = ({ ops }: GuardedCommand) => ops.forEach(({ k, setW }) => left.set(k, setW ?? NOBODY))
-  leave(step)
-  const upon = pending.filter(isGuarded).filter((each) => {
-    const isFromThere = each.ops.some(({ k, ifW }) => left.get(k) === (ifW ?? NOBODY))
-    // What goes out once more may stand between the two.
-    const isUpon = each.seq > step.seq && (isFromThere || keysRepeated(each, step).size > 0)
-    if (isUpon) leave(each)
-    return isUpon
-  })
-  return [step, ...upon].toReversed()
-}
+/** Own commands that wait, one after the other, with what each value goes over. */
+export class WaitingLayers extends WaitingSequence {
+  readonly #under = new Map<string, Shown | undefined>()
+  #isBack = false
 
-/** The same where commands of this tab go out under other names. */
-export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
-  if (!isGuarded(command)) return command
-  const name = (writer: string | null) => names.get(writer ?? NOBODY) ?? writer
-  const ops = command.ops.map((op) => ({ ...op, ifW: name(op.ifW), setW: name(op.setW) }))
-  return { ...command, ops } satisfies GuardedCommand
+  /** What an own command shows where the writer's value goes over it. */
+  under(key: string, writer: string | null): Shown | undefined {
+    return this.#under.get(`${key} ${writer ?? NOBODY}`)
+  }
+
+  override take(command: DraftCommand): void {
+    this.#isBack = command.type === 'undo'
+    super.take(command)
+  }
+
+  protected override put(key: string, shown: Shown): void {
+    // A step back brings to light again what has its place already.
+    if (!this.#isBack) this.#under.set(`${key} ${shown.w}`, this.view.get(key))
+    super.put(key, shown)
+  }
 }

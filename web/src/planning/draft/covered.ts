@@ -2,6 +2,9 @@ import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
 
+/** A command as it was, and the keys that it does not write any more. */
+export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
+
 /** What later commands of a tab have written over one of its commands, and not taken back. */
 class Above {
   readonly #command: DraftCommand
@@ -65,24 +68,43 @@ type Later = {
 
 /**
  * Where a command has to stand among later ones: behind those that were sent, and behind the steps back that give its keys
- * back to it, after so many of the unsent. And the keys that are not its own there.
+ * back to it, after so many of the unsent. And its keys that are covered there.
  */
 export function placeBehind(
   command: DraftCommand,
   { sent, unsent }: Later,
   client: Client,
-): { readonly after: number; readonly goneOver: ReadonlySet<string> } {
+): { readonly after: number; readonly covered: ReadonlySet<string> } {
   const above = new Above(command, client)
   above.decidedBefore([...sent, ...unsent])
   for (const each of sent) above.take(each)
-  let place = { after: 0, goneOver: above.keys }
+  let place = { after: 0, covered: above.keys }
   const missing = new Set(above.keys)
   for (const [index, each] of unsent.entries()) {
     above.take(each)
-    const goneOver = above.keys
-    const back = [...missing].filter((k) => !goneOver.has(k))
-    if (back.length > 0) place = { after: index + 1, goneOver }
+    const covered = above.keys
+    const back = [...missing].filter((k) => !covered.has(k))
+    if (back.length > 0) place = { after: index + 1, covered }
     for (const k of back) missing.delete(k)
   }
   return place
+}
+
+/**
+ * Edits before a command that has been decided, and what it covers of them, unless that is taken back. Steps back and forward
+ * wait for their answers: only these tell what was taken back.
+ */
+export function coveredBy(
+  decided: DraftCommand,
+  pending: readonly DraftCommand[],
+  client: Client,
+): readonly Narrowed[] {
+  const keys = new Set(keysOf(decided))
+  const isOlder = (command: DraftCommand) =>
+    command.type === 'ops' && command.seq < decided.seq && keysOf(command).some((k) => keys.has(k))
+  const unsent = pending.filter(({ seq }) => seq > decided.seq)
+  return pending.filter(isOlder).flatMap((command): Narrowed[] => {
+    const { covered } = placeBehind(command, { sent: [decided], unsent }, client)
+    return covered.size > 0 ? [{ command, without: covered }] : []
+  })
 }

@@ -1,9 +1,7 @@
 import type { GuardedOp } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded } from './draft-command.ts'
-import { WaitingLayers } from './waiting-layers.ts'
-import type { Confirmed } from './waiting-sequence.ts'
-import type { Replaced } from './waiting-view.ts'
+import { type Confirmed, type Replaced, WaitingLayers } from './waiting-view.ts'
 
 /** A command of that name never takes effect where it would have gone over `below`. */
 export type NeverWritten = {
@@ -16,14 +14,17 @@ export type NeverWritten = {
   readonly keepsSteps: boolean
 }
 
+/** What is confirmed below all that waits, and whose that is. */
+type Ground = { readonly confirmed: Confirmed; readonly client: Client }
+
 /**
  * What waits, once a command has turned out never to take effect: of a refused one there is nothing to take back or repeat.
  * What went over it goes over what waits there before it, or else over what is below.
  */
-export function withoutWriter(
+export function pendingWithout(
   pending: readonly DraftCommand[],
   never: NeverWritten,
-  { confirmed, client }: { readonly confirmed: Confirmed; readonly client: Client },
+  { confirmed, client }: Ground,
 ): readonly DraftCommand[] {
   const layers = new WaitingLayers(confirmed, client)
   return pending.map((command) => {
@@ -64,16 +65,45 @@ function redoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly G
   return [{ ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }]
 }
 
-/** A step back that a command of that name has been put behind: it brings back what stands below the command. */
-export function withoutReturn(
-  command: DraftCommand,
-  { writer, below, keys }: Pick<NeverWritten, 'writer' | 'below'> & { readonly keys: ReadonlySet<string> },
-): DraftCommand {
-  if (command.type !== 'undo') return command
-  const ops = command.ops.map((op) => {
-    if (op.setW !== writer || !keys.has(op.k)) return op
-    const { v, w } = below.get(op.k) ?? { v: null, w: null }
-    return { ...op, v, setW: w }
+type TakenEffect = {
+  readonly writer: string
+  readonly replaced: Replaced
+  readonly isWaiting: (writer: string, key: string) => boolean
+}
+
+/**
+ * What waits, once a command has taken effect. Undos bring back what it really replaced, or what it has been repeated over; redos
+ * repeat it over what is shown there before them, or else over that, unless what stood there before it `isWaiting` once more,
+ * and comes before them.
+ */
+export function pendingAfter(
+  pending: readonly DraftCommand[],
+  taken: TakenEffect,
+  { confirmed, client }: Ground,
+): readonly DraftCommand[] {
+  const layers = new WaitingLayers(confirmed, client)
+  const after = { undo: undoAfter, redo: redoAfter }
+  return pending.map((command) => {
+    const next = isGuarded(command)
+      ? { ...command, ops: command.ops.map((op) => after[command.type](op, taken, layers)) }
+      : command
+    layers.take(next)
+    return next
   })
-  return { ...command, ops }
+}
+
+function undoAfter(op: GuardedOp, { writer, replaced }: TakenEffect, layers: WaitingLayers): GuardedOp {
+  if (op.ifW !== writer) return op
+  const before = layers.under(op.k, writer) ?? replaced.get(op.k)
+  return before === undefined ? op : { ...op, v: before?.v ?? null, setW: before?.w ?? null }
+}
+
+function redoAfter(
+  op: GuardedOp,
+  { writer, replaced, isWaiting }: TakenEffect,
+  layers: WaitingLayers,
+): GuardedOp {
+  const before = op.setW === writer ? replaced.get(op.k) : undefined
+  if (before === undefined || isWaiting(op.ifW ?? NOBODY, op.k)) return op
+  return { ...op, ifW: (layers.view.get(op.k) ?? before)?.w ?? null }
 }

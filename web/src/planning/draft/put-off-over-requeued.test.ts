@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { BUSY, FULL, M, written } from './without-room.given.ts'
+
+test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  page().history.redo()
+  server.refusal = BUSY // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect(stored()).toEqual([100, 200, null])
+})
+
+test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await written()
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  page().history.undo()
+  server.refusal = BUSY // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  page().line.deliverDown()
+  page().history.undo()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect([stored(), page().history.upcoming('redo')]).toEqual([[100, 200, 2], null])
+  expect(await step('undo')).toEqual({ ops: [{ k: M, v: null }], skipped: [] })
+  expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
+})
+
+/** Two values of a cell, both taken back, of which the first has to go out once more: the second is stored before it. */
+async function takenBack() {
+  const given = await written()
+  const { server, enter, page } = given
+  enter({ [M]: 1 })
+  enter({ [M]: 2 })
+  for (const _ of [2, 1]) page().history.undo()
+  server.refusal = BUSY // for the first
+  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
+  while (page().line.deliverDown());
+  return given
+}
+
+test('what was taken back so, and goes out once more, does not come between a step that a full disk puts back and the next value', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await takenBack()
+  await reload()
+  server.refusal = FULL
+  page().line.deliverUp()
+  server.refusal = null
+  enter({ [M]: 3 })
+  await settled()
+  expect(stored()).toEqual([100, 200, 3])
+  for (const value of [2, null]) {
+    expect(await step('undo')).toEqual({ ops: [{ k: M, v: value }], skipped: [] })
+    expect(stored()).toEqual([100, 200, value])
+  }
+})
+
+test('nor is the next value, taken back before it went out, repeated over anything else', async () => {
+  const { server, enter, settled, reload, step, stored, page } = await takenBack()
+  enter({ [M]: 3 })
+  page().history.undo()
+  server.refusal = FULL
+  await reload()
+  await settled()
+  server.refusal = null
+  expect(stored()).toEqual([100, 200, 2])
+  expect(await step('redo')).toEqual({ ops: [{ k: M, v: 3 }], skipped: [] })
+  for (const value of [2, null]) {
+    expect(await step('undo')).toEqual({ ops: [{ k: M, v: value }], skipped: [] })
+    expect(stored()).toEqual([100, 200, value])
+  }
+  expect(page().skipped).toEqual([])
+})
