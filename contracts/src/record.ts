@@ -72,6 +72,24 @@ export function readPatch<Definition extends RecordDefinition>(
   return Object.fromEntries(values.filter(([key]) => key in wire.stored)) as Partial<ValuesOf<Definition>> // as in readRecord
 }
 
+/**
+ * A whole record as it was sent, with its texts as they are stored: what is sent back as it was read has not been changed, even
+ * where it would be stored otherwise now.
+ */
+export function asStored<Definition extends RecordDefinition>(
+  { fields }: Definition,
+  stored: ValuesOf<Definition>,
+  sent: ValuesOf<Definition>,
+): ValuesOf<Definition> {
+  const isReadBack = ([field, value]: [string, unknown]): boolean => {
+    const [schema, before] = [fields[field], stored[field]]
+    if (!schema || typeof before !== 'string' || before === value) return false
+    return z.safeParse(schema, before).data === value
+  }
+  const readBack = Object.entries(sent).filter(isReadBack)
+  return { ...sent, ...Object.fromEntries(readBack.map(([field]) => [field, stored[field]])) }
+}
+
 /** A decision speaks of what would be stored; its refusal, led back to what was sent. */
 export function refusalAsSent(definition: RecordDefinition, body: unknown, refusal: Refusal): Refusal {
   const { code, params, message: detail } = refusal

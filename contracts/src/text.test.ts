@@ -41,6 +41,12 @@ describe('a name', () => {
     },
   )
 
+  test('is measured as it is stored, with one space between two words', () => {
+    const short = requiredText(11)
+    expect(short.parse('Sales   \u00A0  North')).toBe('Sales North')
+    expect(short.safeParse('Sales  Norths').success).toBe(false)
+  })
+
   test.each([
     '\u200B',
     '\u200C',

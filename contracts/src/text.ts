@@ -10,10 +10,10 @@ const LINE_BREAK = /[\t\n\r\u2028\u2029]/u
 const WHITE_SPACE = /\s+/gu
 
 /**
- * Trimmed NFC text without invisible characters, counted in code points. Lone surrogates, control and bidi override
- * characters are refused: they would change what stands around them.
+ * Trimmed NFC text without invisible characters. Lone surrogates, control and bidi override characters are refused: they would
+ * change what stands around them.
  */
-function text(max: number) {
+function text() {
   return z
     .string()
     .refine((value) => value.isWellFormed(), { params: { code: 'text-not-well-formed' }, abort: true })
@@ -22,7 +22,12 @@ function text(max: number) {
       abort: true,
     })
     .transform((value) => withoutInvisible(value).normalize('NFC').trim())
-    .refine((value) => Array.from(value).length <= max, { params: { code: 'too-long', max } })
+}
+
+/** Counted in code points, as it is stored. */
+function upTo(max: number) {
+  const isShort = (value: string): boolean => Array.from(value).length <= max
+  return [isShort, { params: { code: 'too-long', max } }] as const
 }
 
 /**
@@ -30,22 +35,26 @@ function text(max: number) {
  * files: nobody sees another, and what differs only by it is the same.
  */
 export function requiredText(max = 200) {
-  const line = requiredNote(max)
+  const line = seen()
     .refine((value) => !LINE_BREAK.test(value), { params: { code: 'text-line-break' }, abort: true })
     .transform((value) => value.replaceAll(WHITE_SPACE, ' '))
+    .refine(...upTo(max))
   return storedAs(line, z.string())
 }
 
 /** Text that says something, in as many lines as it takes. */
 export function requiredNote(max: number) {
-  const note = text(max).refine((value) => !looksBlank(value), { params: { code: 'required' } })
-  return storedAs(note, z.string())
+  return storedAs(seen().refine(...upTo(max)), z.string())
+}
+
+function seen() {
+  return text().refine((value) => !looksBlank(value), { params: { code: 'required' } })
 }
 
 /** Text that may be missing; missing, null and empty are the same. */
 export function optionalText(max = 2000) {
   const note = z
-    .union([text(max), z.null()])
+    .union([text().refine(...upTo(max)), z.null()])
     .optional()
     .transform((value) => value ?? '')
   return storedAs(note, z.string())

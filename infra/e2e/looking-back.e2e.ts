@@ -6,6 +6,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const say = await wordsOf('en')
+const PICTURE = '/OverviewPlanning/bigpicture'
 
 describe.skipIf(chromiumPath === null)('looking back', () => {
   const stage = setStage()
@@ -175,6 +176,30 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await when.press('Tab')
     expect(await when.inputValue()).toBe('3 فبراير 2001، 4:05 م')
     expect(await when.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
+    expect(visitor.complaints).toEqual([])
+  })
+  test('money is called what it was called then: on a list, the overview and the plan', async () => {
+    const settings = await stage.client.get<object>('/v1/settings')
+    await stage.client.put('/v1/settings', { ...settings, currency: 'QAR' })
+    await using visitor = await stage.open(DIVISIONS)
+    const { page } = visitor
+    const lowest = (currency: string) =>
+      page.getByText(say('organisation:column.minSalary', { currency })).first()
+    const perMonth = (currency: string) =>
+      page.getByText(say('planning:column.money', { currency })).filter({ visible: true }).first()
+    await lowest('QAR').waitFor()
+    await page.goto(`${DIVISIONS}?position=${position}`)
+    await lowest('SR').waitFor()
+    expect(await lowest('QAR').count()).toBe(0)
+    await page.getByRole('link', { name: say('menu.organisationOverview') }).click()
+    await perMonth('SR').waitFor()
+    await page.getByRole('link', { name: say('past:now') }).click()
+    await perMonth('QAR').waitFor()
+    await page.goto(`${PICTURE}?position=${position}`)
+    await perMonth('SR').waitFor()
+    expect(await page.getByText('QAR').count()).toBe(0)
+    await page.getByRole('link', { name: say('past:now') }).click()
+    await perMonth('QAR').waitFor()
     expect(visitor.complaints).toEqual([])
   })
 })

@@ -176,7 +176,12 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
   test('a comparison has effects, changes and causes, and says which states it compares', async () => {
     const t = translations.getFixedT(tongue, ['past', 'planning'])
     const later = { ...inputs, 'b1-p1-y2021': 1_500 }
-    const side = { point: 'draft', period: source.period, moment: { position: '00000007', at: null, rev: 1 } }
+    const side = {
+      point: 'draft',
+      period: source.period,
+      currency: 'SR',
+      moment: { position: '00000007', at: null, rev: 1 },
+    }
     const changes = [
       { k: 'in|b1-p1-y2021', from: 1_250, to: 1_500, by: 2 },
       { k: 'drv|b2-d4|e', from: { driverID: 1, value: 0.05, pos: 0 }, to: null, by: null },

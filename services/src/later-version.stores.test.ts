@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { command } from '#maintenance/testing/command.ts'
-import { LATER_VERSION, writeAsLaterVersion } from '#testing/later-version.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { LATER_VERSION, writeAsLaterVersion, written } from '#testing/later-version.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { readConfig } from './config.ts'
+import { openSystem } from './system.ts'
 
 const [events, documents] = await Promise.all([ownedServer('eventstore'), ownedServer('mongodb')])
 afterAll(async () => {
@@ -75,6 +78,25 @@ test('a log that was away at the start is looked at when it is there, and then t
   await events.control.start()
   const { code, lines } = await server.ended
   expect([code, lines.at(-1)]).toEqual([1, LATER_VERSION])
+})
+
+test('until a log that was away has been looked at nothing is written to it', async () => {
+  using folder = temporaryFolder()
+  const variables = await laterVersionWrites('laterwrites-')
+  await events.control.kill()
+  const config = readConfig({ ...variables, DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
+  await using system = await openSystem(config)
+  const begun = system.begun.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  await events.control.start()
+  const tried = async (): Promise<unknown> =>
+    system.log.stored.append('unread', 'none', [written('Opened', 1)]).catch((error: unknown) => error)
+  await expect.poll(async () => String(await tried())).toContain('may not write')
+  expect(await tried()).toBeInstanceOf(StoreUnavailable)
+  expect(await Array.fromAsync(system.log.stored.read('unread'))).toEqual([])
+  expect(await begun).toContain('a later version of Staffplan has written to the event log')
 })
 
 test('a copy is refused as well, on either side', async () => {

@@ -90,7 +90,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
-  const readable = async (): Promise<void> => assertReadable(await log.schemas(), eventTypes)
+  const readable = passedOnce(async () => assertReadable(await log.schemas(), eventTypes))
   await readable().catch(unlessAway)
   if (ownLog) await assertKeysThere(dataDir, ownLog)
   const { keys } = opened.use(await openPersonalKeys(config, 'write'))
@@ -115,6 +115,18 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
     feed: shared?.feed ?? null,
     cleanse: () => cleanseEmbedded(dataDir),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+/** Asked again until it has passed, and not any more after that. */
+function passedOnce(check: () => Promise<void>): () => Promise<void> {
+  let passing: Promise<void> | null = null
+  return () => {
+    passing ??= check().catch((error: unknown) => {
+      passing = null
+      throw error
+    })
+    return passing
   }
 }
 

@@ -15,6 +15,7 @@ import { ReadModels } from '#kernel/projections/read-models.ts'
 import { retryWhileAway } from '#kernel/projections/retry-while-away.ts'
 import { Hub } from '#live/hub.ts'
 import type { Announcement } from '#ports/announcement.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
 import { features } from './features.ts'
 import { storeSeal } from './log-sealing.ts'
@@ -44,7 +45,12 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const { ownLog, feed, expiring, counters, checkpoints } = stores
   const appends = new Latency()
   const log = new SealedLog({
-    log: new MeteredLog(stores.log, appends),
+    log: new MeteredLog({
+      log: stores.log,
+      appends,
+      // A log of a later version ends the process; until it has, it takes nothing from this one.
+      writable: () => stores.assertReadable().catch(asAway),
+    }),
     types: eventTypes,
     keys: stores.keys,
   })
@@ -135,6 +141,11 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
   return { deps, log, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+function asAway(error: unknown): never {
+  if (error instanceof StoreUnavailable) throw error
+  throw new StoreUnavailable('this version may not write to the event log', false, error)
 }
 
 /** Read models in the own folder have no other projector. */

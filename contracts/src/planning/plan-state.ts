@@ -41,6 +41,8 @@ export type PlanMoment = z.infer<typeof planMoment>
 export const planState = z.object({
   moment: planMoment,
   period: planningPeriod,
+  /** What money was called. */
+  currency: z.string(),
   structure: bigPictureStructure,
   specialDrivers: z.array(specialDriverRow),
   /** The shared draft. */

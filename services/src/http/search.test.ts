@@ -68,6 +68,20 @@ test('records are found by name, comment, number and id, and by what they belong
   expect(body.content).toMatchObject([{ businessUnit: { name: 'Support' } }])
 })
 
+test('a department is found by the number of each cost centre that it holds, now and as it was', async () => {
+  const path = '/v1/departments'
+  const { body } = await search('/v1/costCentres', '0-it')
+  const [{ id, number }] = body.content as [{ id: number; number: string }]
+  for (const list of [path, `${path}/analytics`]) expect(await found(list, number)).toEqual(['department IT'])
+  const { headers } = await server.call('PATCH', `/v1/costCentres/${id}`, { number: 'KST-4711' })
+  expect(await found(path, 'kst-4711')).toEqual(['department IT'])
+  expect(await found(path, number)).toEqual([])
+  const before = BigInt(headers.get('position')!) - 1n
+  const past = await search(path, number, `&position=${before}`)
+  expect(past.body.content.map(({ name }) => name)).toEqual(['department IT'])
+  expect((await server.call('PATCH', `/v1/costCentres/${id}`, { number })).status).toBe(200)
+})
+
 test('a list that is searched is sorted, paged and counted as any other', async () => {
   const { body } = await search(
     '/v1/costCentres/analytics',

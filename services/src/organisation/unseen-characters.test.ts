@@ -6,6 +6,19 @@ import { sharedServer } from '../testing/shared-server.ts'
 
 const server = sharedServer()
 
+/** Cost centres whose numbers were stored before white space was made one. */
+async function storedBefore(...numbers: readonly string[]) {
+  const handled = await server.system.deps.handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context: systemContext(new Date()),
+    decide: ({ costCentres: { lastId } }) => ({
+      events: numbers.map((number, index) => centre(lastId + 1 + index, number)),
+    }),
+  })
+  return { handled, ids: handled.events.map(({ data }) => (data as { id: number }).id) }
+}
+
 test('numbers that differ only by characters nobody sees are one number', async () => {
   const first = await server.call('POST', '/v1/costCentres', { name: 'Plant', number: '10\u200B01\u200F' })
   expect([first.status, first.body.number]).toEqual([201, '1001'])
@@ -29,13 +42,22 @@ test('a number is the same whatever space stands in it, in a form as in a file',
   expect([again.status, again.body.code]).toEqual([409, 'employee-exists'])
 })
 
+test('of two cost centres whose numbers looked alike before, either is sent back as it was read', async () => {
+  const { handled, ids } = await storedBefore('K\u00A080', 'K 80')
+  const headers = { 'Min-Position': String(handled.position) }
+  for (const [index, number] of ['K\u00A080', 'K 80'].entries()) {
+    const path = `/v1/costCentres/${ids[index]}`
+    const { body: read } = await server.call('GET', path, undefined, { headers })
+    expect(read.number).toBe(number)
+    const saved = await server.call('PUT', path, { ...read, name: 'Ward 80' })
+    expect(saved).toMatchObject({ status: 200, body: { number, name: 'Ward 80' } })
+  }
+  const third = await server.call('POST', '/v1/costCentres', { name: 'Ward', number: 'K\u202F80' })
+  expect(third).toMatchObject({ status: 409, body: { code: 'cost-centre-exists' } })
+})
+
 test('somebody is put on a cost centre whose number was stored with another space', async () => {
-  await server.system.deps.handler.handle({
-    model: organisationModel,
-    stream: ORGANISATION_STREAM,
-    context: systemContext(new Date()),
-    decide: ({ costCentres: { lastId } }) => ({ events: [centre(lastId + 1, 'K\u00A079')] }),
-  })
+  await storedBefore('K\u00A079')
   const person = { year: 2019, name: 'Ida', basicSalary: 1, totalMonthSalary: 1, allowances: {} }
   for (const [employeeId, number] of [
     ['E 3', 'K 79'],

@@ -73,10 +73,11 @@ function figureKeys(sums: Sums): { readonly [key: string]: Key } {
   }
 }
 
-/** What lists are searched in: what stands there in words, of the record and of those it belongs to. */
+/** What lists are searched in: what stands there in words, of the record, of those it belongs to and the cost centres it holds. */
 function searchedIn(body: Body): string {
   const texts = SEARCHED.map((path) => valueAt(body, path)).filter((value) => typeof value === 'string')
-  return searchKey([`#${body['id'] as number}`, ...texts]) // `row` put it there
+  const held = (body['costCentres'] ?? []) as readonly { readonly number: string }[] // as departments carry them
+  return searchKey([`#${body['id'] as number}`, ...texts, ...held.map(({ number }) => number)]) // `row` put it there
 }
 
 /** `department.division.id` -> what stands there, texts by their sort key. */

@@ -30,7 +30,7 @@ type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent
 export const staffingProjection: Projection = {
   name: 'staffing',
   // Goes on from the organisation's own projection, whose collections these were.
-  version: 10,
+  version: 11,
   collections: [
     ...Object.values(lists),
     staffedYears,

@@ -56,7 +56,7 @@ test('a version stands for one way from events to a state', () => {
   })
   expect(versions).toMatchInlineSnapshot(`
     [
-      "organisation 3: f1121739ae9c",
+      "organisation 4: b72c688b7be3",
       "drivers 1: 3462a055c9a8",
       "users 1: 7395837e75ec",
       "sessions 1: 2e6b618ea9c8",

@@ -33,6 +33,8 @@ export type OrganisationState = {
   readonly costCentres: RecordState<CostCentreValues>
   /** One that was stored with other white space stands here with single spaces too, as numbers are written now. */
   readonly costCentreByNumber: Map<string, number>
+  /** Numbers that were stored with other white space, by how they look: one may have to take the place of another that goes. */
+  readonly numbersOtherwise: Map<string, ReadonlySet<string>>
   readonly departmentOfCostCentre: Map<number, number>
   readonly assignments: Assignments
   /** Cost centres that an import created, by import; until the import is undone. */
@@ -58,12 +60,13 @@ export const organisationModel: StreamModel<OrganisationState> = {
     departments: noRecords(),
     costCentres: noRecords(),
     costCentreByNumber: new Map(),
+    numbersOtherwise: new Map(),
     departmentOfCostCentre: new Map(),
     assignments: noAssignments(),
     openImports: new Map(),
     files: new Map(),
   }),
-  stored: asItIs(3),
+  stored: asItIs(4),
   evolve(state, recorded) {
     const event = recorded as RecordedEvent & OrganisationEvent // parsed by EventTypes
     switch (event.type) {
@@ -177,15 +180,24 @@ function evolveCostCentre(state: OrganisationState, event: RecordedEvent, id: nu
   if (after !== undefined) holdNumber(state, after, id)
 }
 
-function holdNumber({ costCentreByNumber }: OrganisationState, number: string, id: number): void {
+type Numbers = Pick<OrganisationState, 'costCentreByNumber' | 'numbersOtherwise'>
+
+function holdNumber({ costCentreByNumber, numbersOtherwise }: Numbers, number: string, id: number): void {
   costCentreByNumber.set(number, id)
   const seen = singleSpaced(number)
+  if (seen === number) return
+  numbersOtherwise.set(seen, new Set([...(numbersOtherwise.get(seen) ?? []), number]))
   if (!costCentreByNumber.has(seen)) costCentreByNumber.set(seen, id)
 }
 
-function freeNumber({ costCentreByNumber }: OrganisationState, number: string, id: number): void {
-  for (const held of [number, singleSpaced(number)])
-    if (costCentreByNumber.get(held) === id) costCentreByNumber.delete(held)
+function freeNumber({ costCentreByNumber, numbersOtherwise }: Numbers, number: string, id: number): void {
+  const seen = singleSpaced(number)
+  for (const held of [number, seen]) if (costCentreByNumber.get(held) === id) costCentreByNumber.delete(held)
+  const alike = [...(numbersOtherwise.get(seen) ?? [])].filter((each) => each !== number)
+  if (alike.length === 0) numbersOtherwise.delete(seen)
+  else numbersOtherwise.set(seen, new Set(alike))
+  const next = alike[0] === undefined ? undefined : costCentreByNumber.get(alike[0])
+  if (next !== undefined && !costCentreByNumber.has(seen)) costCentreByNumber.set(seen, next)
 }
 
 function forgetCostCentre(state: OrganisationState, id: number): void {

@@ -12,12 +12,13 @@ import {
 import type { StoredState } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { EmployeeIds } from './employee-ids.ts'
 import { type PackedStaff, type StaffItem, StaffItems } from './staff-items.ts'
 
 /** The staff of one year. */
 export type StaffYearState = {
   readonly items: StaffItems
-  readonly idOfEmployee: Map<string, number>
+  readonly idOfEmployee: EmployeeIds
   readonly imports: Map<string, StaffImportCompleted>
   /** Rows of people who were erased. */
   readonly erased: Set<number>
@@ -30,7 +31,7 @@ export const staffYearModel: StreamModel<StaffYearState> = {
   isLarge: true,
   initial: () => ({
     items: new StaffItems(),
-    idOfEmployee: new Map(),
+    idOfEmployee: new EmployeeIds(),
     imports: new Map(),
     erased: new Set(),
     lastId: 0,

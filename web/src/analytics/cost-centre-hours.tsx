@@ -19,17 +19,6 @@ import { UnitName } from './unit-name.tsx'
 export function CostCentreHours({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('analytics')
   const explain = useReadProblemText()
-  const [state, setState] = useListState()
-  const { rows, total, problem, reload } = useRecords<OverTimeRow>({
-    path: `${costCentre.path}/overTime`,
-    models: ['costCentres'],
-    page: state.page - 1,
-    size: state.size,
-    sort: `${state.sort.field},${state.sort.direction}`,
-    search: state.search,
-    moment: useMoment(),
-  })
-  useLoadFailure(problem?.code, t('common:state.listFailed'))
   const place = (
     field: string,
     title: string,
@@ -66,6 +55,17 @@ export function CostCentreHours({ years }: { readonly years: readonly number[] }
       ),
     })),
   ]
+  const [state, setState] = useListState({ columns })
+  const { rows, total, problem, reload } = useRecords<OverTimeRow>({
+    path: `${costCentre.path}/overTime`,
+    models: ['costCentres'],
+    page: state.page - 1,
+    size: state.size,
+    sort: `${state.sort.field},${state.sort.direction}`,
+    search: state.search,
+    moment: useMoment(),
+  })
+  useLoadFailure(problem?.code, t('common:state.listFailed'))
   return (
     <Card>
       <CardHeader title={t('overtime.centres')} chip={rows && !problem && <Number value={total} />}>

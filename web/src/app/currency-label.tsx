@@ -1,15 +1,33 @@
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { useEffect } from 'react'
+import { type Moment, useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { fallBackOnCurrency, setCurrency } from '#i18n/i18n.ts'
+import { usePastCurrency } from '#i18n/use-past-currency.ts'
 
-/** Shows nothing itself: sees to it that money is called what the settings say, also when they change. */
+/** Shows nothing itself: sees to it that money is called what the settings say, also when they change; in the past, what they said then. */
 export default function CurrencyLabel() {
+  const moment = useMoment()
+  return moment ? <Then key={JSON.stringify(moment)} moment={moment} /> : <Now />
+}
+
+function Now() {
   const { settings, problem } = useSettings()
   const currency = settings?.currency
   useEffect(() => {
     if (currency !== undefined) setCurrency(currency)
     else if (problem) fallBackOnCurrency(DEFAULT_CURRENCY)
+  }, [currency, problem])
+  return null
+}
+
+function Then({ moment }: { readonly moment: Moment }) {
+  const { settings, problem } = useSettings(moment)
+  const currency = settings?.currency ?? null
+  // A moment that cannot be read shows no amounts; words around it say what holds now.
+  usePastCurrency(currency ?? (problem ? null : ''))
+  useEffect(() => {
+    if (currency === null && problem) fallBackOnCurrency(DEFAULT_CURRENCY)
   }, [currency, problem])
   return null
 }

@@ -5,10 +5,14 @@ import { languageOfTag, rememberedLanguage } from './languages.ts'
 import { loadWords } from './word-files.ts'
 
 const CURRENCY_KEY = 'staffplan.currency'
-/** Interpolated wherever words speak of money: `{{currency}}`. Until the settings have come, what they said last, if anything. */
-const everywhere = { currency: localStorage.getItem(CURRENCY_KEY) ?? '' }
+/** What money is called now: until the settings have come, what they said last, if anything. */
+let now = localStorage.getItem(CURRENCY_KEY) ?? ''
+/** What it was called at the moment that is shown; null while now is. */
+let then: string | null = null
+/** Interpolated wherever words speak of money: `{{currency}}`. */
+const everywhere = { currency: now }
 const currencyKnown = Promise.withResolvers<void>()
-if (everywhere.currency !== '') currencyKnown.resolve()
+if (now !== '') currencyKnown.resolve()
 /** Milliseconds until words that do not arrive are given up. */
 const LOAD_TIMEOUT = 120_000
 /** Milliseconds until words that could not be fetched are asked for again. */
@@ -69,7 +73,8 @@ export function untilCurrency(): Promise<void> {
 
 /** Everything that is shown says it anew. */
 export function setCurrency(label: string): void {
-  if (everywhere.currency !== label) sayCurrency(label)
+  now = label
+  sayCurrency()
   try {
     localStorage.setItem(CURRENCY_KEY, label)
   } catch {
@@ -80,12 +85,22 @@ export function setCurrency(label: string): void {
 
 /** Where the settings cannot be read, and never could be. */
 export function fallBackOnCurrency(label: string): void {
-  if (everywhere.currency === '') sayCurrency(label)
+  if (now !== '') return
+  now = label
+  sayCurrency()
 }
 
-function sayCurrency(label: string): void {
+/** A screen of the past calls money what it was called then, and nothing while that is not known; null is now. */
+export function setPastCurrency(label: string | null): void {
+  then = label
+  sayCurrency()
+}
+
+function sayCurrency(): void {
+  const label = then ?? now
+  if (label !== '') currencyKnown.resolve()
+  if (everywhere.currency === label) return
   everywhere.currency = label
-  currencyKnown.resolve()
   i18n.emit('languageChanged', i18n.language)
 }
 

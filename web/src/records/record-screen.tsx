@@ -35,7 +35,9 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
   const [params] = useSearchParams()
   const { t } = useTranslation()
   const explain = useReadProblemText()
-  const [state, setState] = useListState(screen.list.defaultSort ? { field: screen.list.defaultSort } : {})
+  const { columns } = screen
+  const { defaultSort } = screen.list
+  const [state, setState] = useListState({ columns, ...(defaultSort && { field: defaultSort }) })
   const { open, openRow, openNew, close } = useOpenRow()
   const isReadOnly = useIsReadOnly()
   const moment = useMoment()
@@ -90,7 +92,7 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
       />
       <DataTable
         label={screen.title}
-        columns={screen.columns}
+        columns={columns}
         rows={records.rows}
         total={records.total}
         keyOf={screen.keyOf}

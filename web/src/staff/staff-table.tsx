@@ -43,7 +43,8 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('staff')
   const explain = useReadProblemText()
   const [, setParams] = useSearchParams()
-  const [asked, setState] = useListState({ inOneWindow: true })
+  const columns = useColumns()
+  const [asked, setState] = useListState({ inOneWindow: true, columns })
   const { open, openRow, close } = useOpenRow()
   const year = useListYear(years)
   const { rows, total, problem, reload, rowWindow, inOneWindow } = useStaffRows(year, asked)
@@ -75,7 +76,7 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
       />
       <DataTable
         label={t('table.title')}
-        columns={useColumns()}
+        columns={columns}
         rows={rows}
         total={total}
         keyOf={(row) => row.id}

@@ -115,6 +115,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
         }
       } finally {
         intake.cancel()
+        this.#schemas.forget()
       }
       await backOff.pause(ended)
     }

@@ -90,6 +90,18 @@ test('what a later version notes of another kind is passed over, and noted behin
   expect(Object.fromEntries(await log.schemas())).toEqual({ Opened: 1, Closed: 1 })
 })
 
+test('a server that comes back from an older backup is given the notes that it has lost', async () => {
+  await log.append('a', 'none', [written('Opened', 1)])
+  const following = follow(log, 0n)
+  await following.caughtUp
+  await reader.deleteStream(`${prefix.slice(0, -1)}.schemas`)
+  await server.control.kill()
+  await server.control.start()
+  await eventually(() => log.append('b', 'none', [written('Opened', 1)]))
+  expect(await eventually(notes)).toEqual([{ type: 'Opened', schema: 1 }])
+  await following.end()
+})
+
 test('where the note has no answer nothing is sent, and it goes on when the server does', async () => {
   await log.append('a', 'none', [written('Opened', 1)])
   await order('dropAcks=1', server.control)

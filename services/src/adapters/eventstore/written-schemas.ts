@@ -15,7 +15,7 @@ type Stored = { readonly schemas: ReadonlyMap<string, number>; readonly revision
  */
 export class WrittenSchemas {
   readonly #client: EventStoreClient
-  /** Null before the first look, and after a failure. */
+  /** Null before the first look, after a failure, and where the server may have been put back. */
   #stored: Stored | null = null
   #last: Promise<unknown> = Promise.resolve()
 
@@ -30,6 +30,11 @@ export class WrittenSchemas {
     const mine = before.then(() => this.#noted(events))
     this.#last = mine.catch(() => {})
     await mine
+  }
+
+  /** The server was away: it may have come back with fewer notes, from a backup. */
+  forget(): void {
+    this.#stored = null
   }
 
   async all(): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,4 @@
-import { eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/contracts/record'
+import { asStored, eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/contracts/record'
 import type { RecordHistory, RecordHistoryQuery } from '@staffplan/contracts/record-history'
 import { type FieldError, Refusal, type Usage, type Warning } from '@staffplan/contracts/refusal'
 import type { Handled, Handler } from '#kernel/commands/handle.ts'
@@ -135,7 +135,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
     async change(id, change, { context, ifMatch }) {
       const handled = await shown(context, (state) => {
         const before = existing(rules.select(state), id, ifMatch).values
-        return changed(state, id, change(before))
+        return changed(state, id, asStored(definition, before, change(before)))
       })
       return { id, handled }
     },

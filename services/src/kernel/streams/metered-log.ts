@@ -1,22 +1,33 @@
 import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import type { Latency } from '#observability/latency.ts'
 
-/** The log as it is; how long its appends take is noted. */
+type Parts = {
+  readonly log: EventLog
+  readonly appends: Latency
+  /** Throws StoreUnavailable for as long as nobody knows whether this version may write. */
+  readonly writable: () => Promise<void>
+}
+
+/** The log as it is; nothing is written before it may be, and how long its appends take is noted. */
 export class MeteredLog implements EventLog {
   readonly #log: EventLog
   readonly #appends: Latency
+  readonly #writable: () => Promise<void>
 
-  constructor(log: EventLog, appends: Latency) {
+  constructor({ log, appends, writable }: Parts) {
     this.#log = log
     this.#appends = appends
+    this.#writable = writable
   }
 
-  append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+  async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    await this.#writable()
     return this.#appends.of(() => this.#log.append(stream, expected, events))
   }
 
-  remove(stream: string): Promise<void> {
-    return this.#log.remove(stream)
+  async remove(stream: string): Promise<void> {
+    await this.#writable()
+    await this.#log.remove(stream)
   }
 
   isRemoved(stream: string): Promise<boolean> {

@@ -33,6 +33,7 @@ export type Moment = {
 /** All but the entries that figures are calculated from. */
 export type PastBasis = {
   readonly period: PlanningPeriod
+  readonly currency: string
   readonly structure: StructureWith<PaidStaff>
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
@@ -104,8 +105,8 @@ export class PlanMoments {
     const organisation = { model: organisationModel, stream: ORGANISATION_STREAM }
     const drivers = { model: driversModel, stream: DRIVERS_STREAM }
     const settings = { model: settingsModel, stream: SETTINGS_STREAM }
-    const planning = await this.#past.read(settings, ofSettings, (state) => {
-      return effectiveSettings(state, this.#deps.config).planning
+    const { planning, currency } = await this.#past.read(settings, ofSettings, (state) => {
+      return effectiveSettings(state, this.#deps.config)
     })
     // A state goes on changing, so nothing of it is used after the next wait.
     const frame = await this.#past.read(organisation, ofOrganisation, (state) => ({
@@ -114,6 +115,7 @@ export class PlanMoments {
     }))
     return this.#past.read(drivers, ofDrivers, (state) => ({
       period: { startYear: Number(plan), planYears: planning.planYears },
+      currency,
       structure: structureOf({ ...frame, drivers: driverBodies(state) }),
       specialDrivers: pastSpecialDrivers(state),
     }))

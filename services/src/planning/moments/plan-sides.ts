@@ -34,7 +34,12 @@ export async function sideOf(
   const values = await moments.entries(moment, (state) => valuesIn(state, meant))
   const entries = planEntries({ cells: [...values].map(([k, { v }]) => [k, { v }]) })
   return {
-    said: { point: printPlanPoint(meant), moment: printMoment(moment), period: basis.period },
+    said: {
+      point: printPlanPoint(meant),
+      moment: printMoment(moment),
+      period: basis.period,
+      currency: basis.currency,
+    },
     values,
     state: { ...basis, ...entries },
   }

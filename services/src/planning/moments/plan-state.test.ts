@@ -61,10 +61,13 @@ test('after units, divisions, people, pay, drivers, weights and inputs have chan
   const raise = { totalMonthSalary: 99_999.5 }
   expect((await server.call('PATCH', `/v1/yearlyData/${content[0].id}`, raise)).status).toBe(200)
   await written(tab, [`in|b${e}-p${pupils}-y2020`, 7_777])
+  const settings = (await server.call('GET', '/v1/settings')).body
+  expect((await server.call('PUT', '/v1/settings', { ...settings, currency: 'EUR' })).status).toBe(200)
   const { now } = then
   const later = await state()
   expect(later.structure).not.toEqual(now.structure)
   expect(later.figures).not.toEqual(now.figures)
+  expect([now.currency, later.currency]).toEqual(['SR', 'EUR'])
 
   for (const name of [`position=${now.moment.position}`, `rev=${now.moment.rev}`, `at=${now.moment.at}`]) {
     const { moment, ...past } = await state(name)

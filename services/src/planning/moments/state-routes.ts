@@ -39,11 +39,12 @@ export function stateRoutes(
 }
 
 async function stateAt(moments: PlanMoments, moment: Moment, request: FastifyRequest): Promise<PlanState> {
-  const { period, structure, specialDrivers } = await moments.basis(moment, payRight(request))
+  const { period, currency, structure, specialDrivers } = await moments.basis(moment, payRight(request))
   const entries = await moments.entries(moment, entriesIn)
   return {
     moment: printMoment(moment),
     period,
+    currency,
     structure,
     specialDrivers: [...specialDrivers],
     ...entries,

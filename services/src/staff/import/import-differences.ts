@@ -1,5 +1,6 @@
 import type { StaffImportOp, StaffPersonal, StaffValues } from '@staffplan/contracts/staff/events'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import { storedHeading, storedSpelling } from '#staff/rows/stored-spellings.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
 /** What an HR row changes: a new person or changed values; absent columns stay as they were. `newId` gives the next id. */
@@ -60,7 +61,7 @@ function newPerson(row: HrRow): StaffPersonal {
 
 function updatedPerson(before: StaffPersonal, row: HrRow): StaffPersonal {
   return {
-    employeeId: row.employeeId,
+    employeeId: storedSpelling(before.employeeId, row.employeeId),
     name: row.name,
     grade: row.grade ?? before.grade,
     dob: row.dob === undefined ? before.dob : row.dob,
@@ -68,11 +69,20 @@ function updatedPerson(before: StaffPersonal, row: HrRow): StaffPersonal {
     position: row.position ?? before.position,
     basicSalary: row.basicSalary,
     totalMonthSalary: row.totalMonthSalary,
-    allowances: paidOf({ ...before.allowances, ...row.allowances }),
+    allowances: paidOf({ ...before.allowances, ...underStoredHeadings(row.allowances, before.allowances) }),
     overTimeHours: row.overTimeHours === undefined ? before.overTimeHours : row.overTimeHours,
     educationCost: row.educationCost === undefined ? before.educationCost : row.educationCost,
     projectLocation: row.projectLocation ?? before.projectLocation,
   }
+}
+
+function underStoredHeadings(
+  allowances: HrRow['allowances'],
+  stored: StaffPersonal['allowances'],
+): HrRow['allowances'] {
+  return Object.fromEntries(
+    Object.entries(allowances).map(([heading, amount]) => [storedHeading(stored, heading), amount]),
+  )
 }
 
 /** Without what the file has emptied. */

@@ -157,7 +157,10 @@ async function repeated(
   const { idOfEmployee } = await deps.handler.state(staffYearModel, staffStream(year))
   const ops = await importedOps(deps, completed)
   const addedByIt = new Set(ops.flatMap((op) => (op.op === 'add' ? [op.personal.employeeId] : [])))
-  const others = new Set(idOfEmployee.keys()).difference(addedByIt)
+  const others = {
+    keys: () => new Set(idOfEmployee.keys()).difference(addedByIt).keys(),
+    has: (employeeId: string) => idOfEmployee.has(employeeId) && !addedByIt.has(employeeId),
+  }
   const alike = await alikePeople(others, read.rows, read.report.idColumn)
   return storedOutcome({ ...read, centres, alike }, { handled, missing, completed })
 }
@@ -190,8 +193,8 @@ function centresOf(kind: ImportKind, rows: Rows, known: ReadonlySet<string>): re
 
 /** People of the year that the file does not name; they stay. */
 function missingIn(rows: Rows, { idOfEmployee }: StaffYearState): string[] {
-  const named = new Set(rows.map(({ employeeId }) => employeeId))
-  return [...idOfEmployee.keys()].filter((employee) => !named.has(employee))
+  const named = new Set(rows.map(({ employeeId }) => idOfEmployee.get(employeeId)))
+  return [...idOfEmployee].flatMap(([employeeId, row]) => (named.has(row) ? [] : [employeeId]))
 }
 
 function assertAccepted({ rejection, errors, errorCounts }: ImportReport): void {

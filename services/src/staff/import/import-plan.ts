@@ -5,7 +5,7 @@ import type { StaffYearState } from '#streams/staff-year.ts'
 /** What rows are compared with. */
 export type ImportBase = { readonly year: StaffYearState; readonly organisation: OrganisationState }
 
-/** People who were changed, by id and by the employee ids they have or had. */
+/** People who were changed, by id and by the employee ids they have or had, with single spaces as files have them. */
 export type TouchedStaff = { readonly ids: Set<number>; readonly employeeIds: Set<string> }
 
 /** What an import, or the undo of one, does to the people of a year, one subject (a row of the file, say) at a time. */

@@ -1,3 +1,4 @@
+import { singleSpaced } from '#ports/sort-key.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { ImportReport } from '#staff/file/import-report.ts'
 
@@ -7,7 +8,8 @@ const [LEFT_OUT, AMOUNTS_KEPT] = ['column-left-out', 'column-left-out-amounts-ke
 export function withKeptAllowances({ items }: StaffYearState, report: ImportReport): ImportReport {
   const { [LEFT_OUT]: leftOut = 0, ...others } = report.warningCounts
   if (leftOut === 0) return report
-  const paid = new Set(items.values().flatMap(({ values }) => Object.keys(values.personal.allowances)))
+  const headings = new Set(items.values().flatMap(({ values }) => Object.keys(values.personal.allowances)))
+  const paid = new Set(headings.values().map(singleSpaced))
   const warnings = report.warnings.map((warning) =>
     warning.code === LEFT_OUT && paid.has(warning.params.header ?? '')
       ? { ...warning, code: AMOUNTS_KEPT }

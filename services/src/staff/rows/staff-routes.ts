@@ -128,7 +128,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const handled = await withRequestPointers(asSent(request), () =>
       commands.change(
         id,
-        (before, numberOf) => to(before.personal, numberOf(before.costCentreId)),
+        (before, costCentreNumber) => to(before.personal, costCentreNumber),
         options(request),
       ),
     )

@@ -18,8 +18,9 @@ import { SETTINGS_STREAM } from '#streams/settings.ts'
 import { nextStaffId, staffYearModel, type StaffYearState, withPart } from '#streams/staff-year.ts'
 import { changed } from '#staff/import/import-differences.ts'
 import { checkOffered } from '#staff/import/offered-year.ts'
+import { settledAllowances, storedSpelling } from './stored-spellings.ts'
 
-/** A row as POST, PUT and PATCH mean it: its cost centre still a number. */
+/** A row as POST, PUT and PATCH mean it: its cost centre still a number, its allowances under the headings as they were sent. */
 export type StaffRowValues = { readonly costCentreNumber: string; readonly personal: StaffPersonal }
 
 type StaffRecorded = EventOf<typeof staffEvents>
@@ -34,6 +35,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
       row: StaffRowValues,
       context: CommandContext,
     ): Promise<{ id: number; handled: Handled }> {
+      const personal = { ...row.personal, allowances: settledAllowances(row.personal.allowances, {}) }
       const handled = await handler.handle({
         model: staffYearModel,
         stream: staffStream(year),
@@ -43,7 +45,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           await checkOffered(deps, year)
           checkEmployee(state, row.personal.employeeId, null)
           const id = nextStaffId(state, year)
-          const values = await resolved(handler, row)
+          const values = await resolved(handler, { ...row, personal })
           return { events: [{ type: 'StaffAdded', data: { id, year, ...values }, entity: staffEntity(id) }] }
         },
       })
@@ -52,7 +54,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
 
     change(
       id: number,
-      change: (before: StaffValues, numberOf: (centreId: number) => string) => StaffRowValues,
+      change: (before: StaffValues, costCentreNumber: string) => StaffRowValues,
       { context, ifMatch }: Options,
     ): Promise<Handled> {
       const year = yearOf(id)
@@ -64,7 +66,8 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
         async decide(state) {
           const { values: before } = matching(state.items.get(id), ifMatch)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
-          const row = change(before, (centreId) => costCentres.items.get(centreId)?.values.number ?? '')
+          const number = costCentres.items.get(before.costCentreId)?.values.number ?? ''
+          const row = asStored(change(before, number), { ...before, number })
           checkEmployee(state, row.personal.employeeId, id)
           const events = changed(id, before, await resolved(handler, row)).map(({ op: _op, ...data }) => ({
             type: 'StaffChanged',
@@ -162,6 +165,21 @@ function checkEmployee(state: StaffYearState, employeeId: string, id: number | n
   if (known === undefined || known === id) return
   const errors = [{ pointer: '/employeeId', code: 'employee-exists' }]
   throw new Refusal('employee-exists', { params: { id: known }, errors })
+}
+
+/** What looks as it is stored has not been changed, whatever white space stands in it. */
+function asStored(
+  { costCentreNumber, personal }: StaffRowValues,
+  before: Pick<StaffValues, 'personal'> & { readonly number: string },
+): StaffRowValues {
+  return {
+    costCentreNumber: storedSpelling(before.number, costCentreNumber),
+    personal: {
+      ...personal,
+      employeeId: storedSpelling(before.personal.employeeId, personal.employeeId),
+      allowances: settledAllowances(personal.allowances, before.personal.allowances),
+    },
+  }
 }
 
 async function resolved(handler: Handler, row: StaffRowValues): Promise<StaffValues> {

@@ -1,6 +1,7 @@
+import type { StaffPersonal } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { allowanceHeading, staffYear } from '@staffplan/contracts/staff/staff'
-import { parse, pointer } from '@staffplan/contracts/validation'
+import { staffYear } from '@staffplan/contracts/staff/staff'
+import { parse } from '@staffplan/contracts/validation'
 import { z } from 'zod'
 import type { StaffRowValues } from './staff-row-commands.ts'
 
@@ -55,27 +56,15 @@ function numberIn(costCentre: unknown): unknown {
     : undefined
 }
 
-function parseRow<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseRow<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
   try {
     const row = wireRow(body)
     const parsed = parse(schema, row)
-    refuseSameHeadings(row['allowances'])
-    return parsed
+    const { allowances } = row as { readonly allowances?: StaffPersonal['allowances'] } // parsed just now
+    // Under its headings as they were sent: what they mean depends on those that are stored.
+    return { ...parsed, ...(allowances && { allowances }) }
   } catch (error) {
     throw error instanceof Refusal ? rowRefusalAsSent(body, error) : error
-  }
-}
-
-/** Two headings that look alike are one: of two amounts one would be lost. */
-function refuseSameHeadings(allowances: unknown): void {
-  const headings = new Set<string>()
-  for (const sent of Object.keys(allowances ?? {})) {
-    const heading = allowanceHeading.parse(sent)
-    if (headings.has(heading))
-      throw new Refusal('invalid', {
-        errors: [{ pointer: pointer(['allowances', sent]), code: 'duplicate' }],
-      })
-    headings.add(heading)
   }
 }
 

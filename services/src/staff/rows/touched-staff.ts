@@ -1,6 +1,7 @@
 import { editIn, type StaffEvent, type StaffImportOp } from '@staffplan/contracts/staff/events'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { singleSpaced } from '#ports/sort-key.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { TouchedStaff } from '#staff/import/import-plan.ts'
 
@@ -19,7 +20,7 @@ export async function touchedSince(
   }
   for (const id of touched.ids) {
     const item = year.items.get(id)
-    if (item) touched.employeeIds.add(item.values.personal.employeeId)
+    if (item) touched.employeeIds.add(singleSpaced(item.values.personal.employeeId))
   }
   return touched
 }
@@ -27,5 +28,6 @@ export async function touchedSince(
 function touch({ ids, employeeIds }: TouchedStaff, op: StaffImportOp): void {
   ids.add(op.id)
   const named = op.op === 'change' ? [op.from.personal, op.to.personal] : [op.personal]
-  for (const personal of named) if (personal?.employeeId !== undefined) employeeIds.add(personal.employeeId)
+  for (const personal of named)
+    if (personal?.employeeId !== undefined) employeeIds.add(singleSpaced(personal.employeeId))
 }

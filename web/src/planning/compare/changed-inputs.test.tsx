@@ -5,7 +5,7 @@ import { exampleGround } from '../board/board.given.tsx'
 import { ChangedInputs } from './changed-inputs.tsx'
 
 const period = { startYear: 2019, planYears: 2 }
-const side = { point: 'draft', moment: { position: '1', at: null, rev: 0 }, period }
+const side = { point: 'draft', moment: { position: '1', at: null, rev: 0 }, period, currency: 'SR' }
 const sums = { total: [], units: [], divisions: [] }
 
 function rendered(changes: PlanComparison['changes']) {

@@ -1,10 +1,12 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { parsePlanPoint } from '@staffplan/contracts/planning/plan-point'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
+import { usePastCurrency } from '#i18n/use-past-currency.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
@@ -52,6 +54,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   useVersion(session.store.aspects, 'status')
   const answer = useComparisonQuery({ from, to, plan })
   const comparison = answer.currentData
+  usePastCurrency(comparison && isPast(comparison.to.point) ? comparison.to.currency : null)
   const problem = useRetried(answer)
   const { snapshots } = session.store
   const { seesPay } = session.access
@@ -101,6 +104,12 @@ function Loaded({ session, ground }: LoadedPlan) {
       )}
     </>
   )
+}
+
+/** Amounts of two states are called what those of the later are: of now, unless it names a moment. */
+function isPast(point: string): boolean {
+  const kind = parsePlanPoint(point)?.kind
+  return kind === 'rev' || kind === 'position' || kind === 'at'
 }
 
 type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }

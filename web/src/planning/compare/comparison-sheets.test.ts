@@ -22,7 +22,7 @@ const planOf = (inputs: typeof workedInputs) => ({
   structure: workedExample.structure,
 })
 const moment = { position: '1', at: null, rev: 1 }
-const side = { point: 'draft', moment, period: workedExample.period }
+const side = { point: 'draft', moment, period: workedExample.period, currency: 'SR' }
 const comparison = planComparison.parse({
   from: side,
   to: side,

@@ -9,6 +9,7 @@ const side = (point: string, rev: number) => ({
   point,
   moment: { position: '1', at: null, rev },
   period: { startYear: 2019, planYears: 5 },
+  currency: 'SR',
 })
 
 test('a comparison with the draft says that the draft has changed since; one of two revisions does not', async () => {

@@ -17,6 +17,7 @@ function state(rev: number, pupils: number): PlanState {
   return {
     moment: { position: String(rev), at: '2026-11-23T10:00:00.000Z', rev },
     period: workedExample.period,
+    currency: 'SR',
     structure: workedExample.structure,
     specialDrivers: exampleGround.specialDrivers,
     cells,

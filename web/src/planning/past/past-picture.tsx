@@ -7,6 +7,7 @@ import { useSettings } from '#api/settings.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { usePastCurrency } from '#i18n/use-past-currency.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { Button } from '#ui/button.tsx'
@@ -109,7 +110,8 @@ function Prepared({ me, state, timeline }: PreparedProps) {
 
 type ShownProps = { readonly past: Past; readonly children: ReactNode }
 
-function Shown({ past: { session, ground, replay }, children }: ShownProps) {
+function Shown({ past: { session, ground, replay, currency }, children }: ShownProps) {
+  usePastCurrency(currency)
   const { t } = useTranslation(['past', 'planning'])
   const { series } = useFormat()
   const names = usePeople(true)

@@ -17,6 +17,7 @@ function state(rev: number): PlanState {
   return {
     moment: { position: String(rev), at: '2026-11-23T10:00:00.000Z', rev },
     period: workedExample.period,
+    currency: rev > 7 ? 'EUR' : 'SR',
     structure: rev > 5 ? [renamed, ...others] : workedExample.structure,
     specialDrivers: exampleGround.specialDrivers,
     cells: inputs.map(([scope, v]) => ({ k: `in|${scope}`, v, w: '2.tab:1', rev })),
@@ -48,4 +49,7 @@ test('a jump draws the page anew only where the organisation was another', async
   await goTo(7)
   expect(drawn).toHaveLength(before + 1)
   expect(drawn.at(-1)!.ground.structure[0]?.businessUnit.name).toBe('Renamed')
+  expect(drawn.at(-1)!.currency).toBe('SR')
+  await goTo(8)
+  expect(drawn.at(-1)!.currency, 'what the settings of that moment said').toBe('EUR')
 })

@@ -21,6 +21,8 @@ export type Past = {
   readonly ground: PlanGround
   /** Those of now; null until they are read. */
   readonly now: CurrentPlan | null
+  /** What money was called at that moment. */
+  readonly currency: string
   readonly replay: Replay
 }
 
@@ -43,13 +45,18 @@ export function usePast({ state, head, user }: Given): Past | null {
       return opened
     }
     let session = open(state)
+    let { currency } = state
     /** Everything is drawn anew only for another organisation: figures follow by listening. */
     const showGround = () => {
       const { ground } = session
       setPast((old) => {
         const isShown =
-          old?.session === session && old.ground === ground && old.replay === replay && old.now === now
-        return isShown || !ground ? old : { session, replay, ground, now }
+          old?.session === session &&
+          old.ground === ground &&
+          old.replay === replay &&
+          old.now === now &&
+          old.currency === currency
+        return isShown || !ground ? old : { session, replay, ground, now, currency }
       })
     }
     const replay = new Replay({
@@ -62,6 +69,7 @@ export function usePast({ state, head, user }: Given): Past | null {
       loadEvent: async (rev) => (await dispatch(pastEvent.initiate({ plan, from: rev }, fresh))).data ?? null,
       loadChanges: async (from) => (await dispatch(pastChanges.initiate({ plan, from }, fresh))).data ?? null,
       show(next) {
+        currency = next.currency
         const { startYear, planYears } = next.period
         const isOfSameYears = startYear === session.period.startYear && planYears === session.period.planYears
         if (isOfSameYears) session.show(next)

@@ -5,8 +5,13 @@ import { find, render } from '#testing/render.tsx'
 import { DataTable } from './data-table.tsx'
 import { useListState } from './list-state.ts'
 
+const columns = [
+  { field: 'name', title: 'Name', cell: (name: string) => name },
+  { field: 'colour', title: 'Colour', cell: () => null, isUnsorted: true },
+]
+
 function List() {
-  const [state, setState] = useListState()
+  const [state, setState] = useListState({ columns })
   const [, setParams] = useSearchParams()
   const open = () =>
     setParams((old) => {
@@ -17,7 +22,7 @@ function List() {
     <>
       <DataTable
         label="Divisions"
-        columns={[{ field: 'name', title: 'Name', cell: (name: string) => name }]}
+        columns={columns}
         rows={['North', 'South']}
         total={500}
         keyOf={(name) => name}
@@ -25,14 +30,15 @@ function List() {
         onState={setState}
         empty="Nothing yet"
       />
+      <output>{JSON.stringify(state.sort)}</output>
       <button type="button" name="rest" onClick={() => setState({ ...state, page: 5 }, 'place')} />
       <button type="button" name="open" onClick={open} />
     </>
   )
 }
 
-async function openList() {
-  const router = createMemoryRouter([{ path: '/list', element: <List /> }], { initialEntries: ['/list'] })
+async function openList(address = '/list') {
+  const router = createMemoryRouter([{ path: '/list', element: <List /> }], { initialEntries: [address] })
   const shown = await render(<RouterProvider router={router} />, { router: false })
   return Object.assign(shown, {
     params: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
@@ -60,4 +66,16 @@ test('a row that is opened just when the list has come to rest leaves the list w
   using list = await openList()
   await list.clickQuickly(find(list.page, 'button', '[name=rest]'), find(list.page, 'button', '[name=open]'))
   expect(list.params()).toEqual({ page: '5', open: '7' })
+})
+
+test.each([
+  ['name,desc', { field: 'name', direction: 'desc' }],
+  ['name', { field: 'name', direction: 'asc' }],
+  ['id,desc', { field: 'id', direction: 'desc' }],
+  ['colour,desc', { field: 'id', direction: 'asc' }],
+  ['foo,desc', { field: 'id', direction: 'asc' }],
+  [',desc', { field: 'id', direction: 'asc' }],
+])('an address that says sort=%s asks for an order that the list has', async (sort, order) => {
+  using list = await openList(`/list?sort=${sort}`)
+  expect(JSON.parse(find(list.page, 'output').textContent)).toEqual(order)
 })

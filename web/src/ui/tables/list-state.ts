@@ -25,21 +25,33 @@ export const ALL_ROWS = 'all'
  */
 export type OnState = (next: ListState, how?: 'instead' | 'place') => void
 
-type Defaults = { readonly field?: string; readonly inOneWindow?: boolean }
+type Defaults = {
+  readonly field?: string
+  readonly inOneWindow?: boolean
+  readonly columns: readonly { readonly field: string; readonly isUnsorted?: boolean }[]
+}
 
-/** A page turn, and a search begun or ended, is a step to go back from; another order, size or letter is not. */
-export function useListState({ field: defaultField = 'id', inOneWindow = false }: Defaults = {}): [
-  ListState,
-  OnState,
-] {
+/**
+ * A page turn, and a search begun or ended, is a step to go back from; another order, size or letter is not. An order that no
+ * column has, as somebody may type it into the address, is that of the list.
+ */
+export function useListState({
+  field: defaultField = 'id',
+  inOneWindow = false,
+  columns,
+}: Defaults): [ListState, OnState] {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('size')
-  const [field = defaultField, direction] = (params.get('sort') ?? '').split(',').filter(Boolean)
+  const [field, direction] = (params.get('sort') ?? '').split(',')
+  const isKnown = field === defaultField || columns.some((each) => each.field === field && !each.isUnsorted)
   const state: ListState = {
     page: wholeNumber(params.get('page')) ?? 1,
     size: SIZES.find((size) => size === wholeNumber(wanted)) ?? DEFAULT_SIZE,
     inOneWindow: wanted === null ? inOneWindow : wanted === ALL_ROWS,
-    sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' },
+    sort:
+      isKnown && field !== undefined
+        ? { field, direction: direction === 'desc' ? 'desc' : 'asc' }
+        : { field: defaultField, direction: 'asc' },
     search: params.get('search') ?? '',
   }
   const change: OnState = (next, how) => {

@@ -6,7 +6,7 @@ import { useListState } from './list-state.ts'
 import { SearchField } from './search-field.tsx'
 
 function List() {
-  const [state, setState] = useListState()
+  const [state, setState] = useListState({ columns: [{ field: 'name' }] })
   const { search } = useLocation()
   const navigate = useNavigate()
   return (

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { act } from 'react'
+import { Link } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setCurrency } from '#i18n/i18n.ts'
+import { find } from '#testing/render.tsx'
+import { renderWithStore } from '#testing/render-with-store.tsx'
+import CurrencyLabel from './currency-label.tsx'
+
+const LIST = '/orgStructure/orgStructureOverview'
+
+afterEach(() => setCurrency('SR')) // of all pages
+
+function Amount(): ReactNode {
+  return <output>{useTranslation().t('unit.money')}</output>
+}
+
+/** A server whose money is called otherwise since; `held` keeps the settings of the past back. */
+async function screen(path: string, { held }: { readonly held?: Promise<void> } = {}) {
+  setCurrency('EUR')
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { searchParams } = new URL(url)
+    const position = searchParams.get('position')
+    if (position !== null) await held
+    if (position === '99') return Response.json({ code: 'moment-ahead' }, { status: 404 })
+    return Response.json({ currency: position === null ? 'EUR' : 'SR' })
+  })
+  return renderWithStore(
+    <>
+      <CurrencyLabel />
+      <Amount />
+      <Link to={LIST}>now</Link>
+      <Link to={`${LIST}?position=5`}>then</Link>
+    </>,
+    { path },
+  )
+}
+
+const shownIn = (page: HTMLElement) => find(page, 'output').textContent
+const follow = (page: HTMLElement, text: string) =>
+  act(async () => [...page.querySelectorAll('a')].find((link) => link.textContent === text)!.click())
+
+test('a screen of the past calls money what it was called then, and the way back what it is called now', async () => {
+  using shown = await screen(`${LIST}?position=5`)
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('SR'))
+  expect(localStorage.getItem('staffplan.currency'), 'what the next page begins with').toBe('EUR')
+  await follow(shown.page, 'now')
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('EUR'))
+})
+
+test('until it is known what money was called then, it is not called what it is called now', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  using shown = await screen(LIST, { held })
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('EUR'))
+  await follow(shown.page, 'then')
+  expect(shownIn(shown.page)).toBe('')
+  resolve()
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('SR'))
+})
+
+test('where a moment cannot be read, money is called what it is called now', async () => {
+  using shown = await screen(`${LIST}?position=99`)
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('EUR'))
+})
