@@ -116,6 +116,7 @@ export default defineConfig({
           exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
           isolate: false, // half of the time went into loading the product once per file
+          experimental: { viteModuleRunner: false, nodeLoader: false }, // from the cache of the run, as the store tests
           globalSetup: RUN_FOLDER,
           testTimeout: 2 * PATIENCE,
           hookTimeout: 2 * PATIENCE,
