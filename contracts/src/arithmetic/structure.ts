@@ -20,6 +20,8 @@ const pay = z.object({
   totalSalary: z.number().min(0).nullable(),
   /** Total by staff, rounded to 2 decimals; null likewise. */
   avgSalary: z.number().min(0).nullable(),
+  /** How many of them were erased, so that nobody knows their pay: they count as paid like the others. */
+  unpaid: z.number().int().min(1).optional(),
 })
 /** With what its people are paid. */
 export type PaidDivision = PublicDivision & z.infer<typeof pay>
