@@ -45,3 +45,8 @@ export type UnitOf<Division extends PublicDivision> = Omit<UnitStructure, 'divis
 /** The big picture as a client receives it: one structure per business unit. */
 export const bigPictureStructure = z.array(unitStructure)
 export type BigPictureStructure = z.infer<typeof bigPictureStructure>
+
+/** How many people of all divisions were erased. */
+export function erasedIn(structure: BigPictureStructure): number {
+  return structure.flatMap(({ divisions }) => divisions).reduce((sum, { unpaid = 0 }) => sum + unpaid, 0)
+}

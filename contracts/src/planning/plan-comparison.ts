@@ -13,7 +13,13 @@ export const compareQuery = z.object({
   to: planPoint.default('draft'),
 })
 
-const side = z.object({ point: z.string(), moment: planMoment, period: planningPeriod })
+const side = z.object({
+  point: z.string(),
+  moment: planMoment,
+  period: planningPeriod,
+  /** How many people are counted whose pay nobody knows, since they were erased; absent where there are none. */
+  unpaid: z.number().int().min(1).optional(),
+})
 
 const difference = z.object({ from: z.number().nullable(), to: z.number().nullable(), change: z.number() })
 /** Gross pay per month; null where neither side has a salary. */

@@ -12,6 +12,8 @@ export type ExpensesYear = { readonly year: number } & {
   readonly [series in (typeof expensesSeries)[number]]: number | null
 }
 
+/** Of one year; `unpaid` of its people were erased. */
+export type CalculatedExpenses = { readonly calculated: number | null; readonly unpaid: number }
 type Centre = Pick<CostCentreRow, 'staffNumber' | 'totalCost' | 'uncounted' | 'department'>
 
 /**

@@ -85,6 +85,8 @@ test('the lists of a past moment and its plan tell the same cost, to the cent, w
   expect(unit).toMatchObject({ staffNumber: 10, unpaid: 4, totalCost: 57_644.66 })
   expect(unit).not.toHaveProperty('uncounted')
   expect(await listed('costCentres/analytics')).toEqual(centres)
+  const sides = await get(`/v1/bigPicture/compare?plan=2019&from=position:${position}&to=draft`)
+  expect([sides.from.unpaid, sides.to.unpaid]).toEqual([4, undefined])
   expect(state.structure[0].divisions.map(({ unpaid }: { unpaid?: number }) => unpaid)).toEqual([3, 1])
 })
 
