@@ -130,3 +130,53 @@ test('who has no place counts in the headline of the overview, and not in the bi
   expect(await headline(projected, 2019)).toEqual({ all: 1_000_050, unplaced: 100_050 })
   expect((await planOf(projected, 2019)).total(2019)?.tpc).toBe(9_000)
 })
+
+test('people who were erased and came back cost the same in lists and plan, on every level', async () => {
+  const person = (number: number, costCentreId: number, total: number | null) => ({
+    op: 'add',
+    id: 20_190_000_000 + number,
+    costCentreId,
+    personal: personal({ total: total ?? 0, basic: 0, hours: 0 }),
+    ...(total === null && { erased: true }),
+  })
+  const ops = [
+    person(1, 1, 3_333.33),
+    person(2, 1, 4_444.45),
+    person(3, 1, null),
+    person(4, 2, null),
+    person(5, 3, 8_000),
+    person(6, 4, null),
+    person(7, 5, null),
+    person(8, 5, 0.01),
+  ]
+  const { stream, chunks, completed } = importOf('00000000-0000-4000-8000-000000000001', 2019, ops)
+  const events = [
+    unit(1, 'one'),
+    unit(2, 'two'),
+    division(1, 1),
+    division(2, 1),
+    division(3, 2),
+    ...[1, 2, 3, 4, 5].map((id) => centre(id, String(id))),
+    department(1, 1, [1]),
+    department(2, 1, [2, 3]),
+    department(3, 2, [4]),
+    department(4, 3, [5]),
+    completed,
+  ]
+  await using projected = await carried({ events, chunks: new Map([[stream, chunks]]) })
+  const plan = await planOf(projected, 2019)
+  const divisions = await overview(projected, 'divisions', 2019)
+  const units = await overview(projected, 'businessUnits', 2019)
+  const first = 3_333.33 + 4_444.45 + 3_888.89 + 8_000 + 8_000
+  expect([...divisions]).toEqual([
+    [1, first],
+    [2, null],
+    [3, 0.02],
+  ])
+  expect([...units]).toEqual([
+    [1, first],
+    [2, 0.02],
+  ])
+  for (const [id, cost] of divisions) expect(plan.cell(id, 2019)?.tpc).toBe(cost)
+  for (const [id, cost] of units) expect(plan.unitTotal(id, 2019)?.tpc).toBe(cost)
+})

@@ -20,6 +20,8 @@ const pay = z.object({
   totalSalary: z.number().min(0).nullable(),
   /** Total by staff, rounded to 2 decimals; null likewise. */
   avgSalary: z.number().min(0).nullable(),
+  /** How many of them were erased, so that nobody knows their pay: they count as paid like the others. */
+  unpaid: z.number().int().min(1).optional(),
 })
 /** With what its people are paid. */
 export type PaidDivision = PublicDivision & z.infer<typeof pay>
@@ -43,3 +45,8 @@ export type UnitOf<Division extends PublicDivision> = Omit<UnitStructure, 'divis
 /** The big picture as a client receives it: one structure per business unit. */
 export const bigPictureStructure = z.array(unitStructure)
 export type BigPictureStructure = z.infer<typeof bigPictureStructure>
+
+/** How many people of all divisions were erased. */
+export function erasedIn(structure: BigPictureStructure): number {
+  return structure.flatMap(({ divisions }) => divisions).reduce((sum, { unpaid = 0 }) => sum + unpaid, 0)
+}

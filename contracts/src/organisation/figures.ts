@@ -11,10 +11,15 @@ export const figures = z.object({
   minSalary: money,
   avgSalary: money,
   maxSalary: money,
-  /** Sum of the monthly salaries that are known; null where people work and nobody's is. */
+  /**
+   * Sum of the monthly salaries. Whose salary is not known counts as paid like the others of the cost centre, or else of the
+   * department, or else of the division; null where people work and none is known there.
+   */
   totalCost: money,
   /** How many have no salary that is known: of a past moment, those who were erased since. */
   unpaid: z.number().int().optional(),
+  /** How many of these are in no total and no average, since nobody's salary beside theirs is known. */
+  uncounted: z.number().int().optional(),
   overTimeHours: z.number(),
   /** By the overtime policy that holds for the year. */
   overTimeCost: z.number().int(),

@@ -19,6 +19,8 @@ const side = z.object({
   period: planningPeriod,
   /** What money was called. */
   currency: z.string(),
+  /** How many people are counted whose pay nobody knows, since they were erased; absent where there are none. */
+  unpaid: z.number().int().min(1).optional(),
 })
 
 const difference = z.object({ from: z.number().nullable(), to: z.number().nullable(), change: z.number() })

@@ -14,7 +14,7 @@ import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/entity-row.ts
 import { rounded, type Sums, totalCost } from '#staffing/sums.ts'
 import type { PastLists } from './past-lists.ts'
 
-type Year = Pick<Sums, 'salary' | 'hours' | 'unpaid'> & { readonly staffNumber?: number }
+type Year = Pick<Sums, 'salary' | 'hours' | 'uncounted'> & { readonly staffNumber?: number }
 type Parts = { readonly deps: Deps; readonly past: PastLists }
 type Source = {
   /** The year that the rows of the list have. */

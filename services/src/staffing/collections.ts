@@ -46,7 +46,7 @@ export const staffedYears: PublicCollection = { name: 'organisationYears', keys:
 /** How many people each year has, by cost centre: `{ 2019: 3 }`. */
 export const costCentreHeadcounts: PublicCollection = { name: 'costCentreHeadcounts', keys: ['id'] }
 
-/** Their hours and pay, by cost centre: `{ 2019: { salary, hours } }`. */
+/** Their hours and pay, by cost centre: `{ 2019: { salary, hours } }`; with how many they are where not everybody's pay counts. */
 export const costCentreYears: PayCollection = { name: 'costCentreYears', keys: ['id'], pay: true }
 
 /** The amounts of each staff row, by cost centre and year. */
@@ -58,7 +58,7 @@ export const staffPlaces: PayCollection = { name: 'staffPlaces', keys: ['id'], p
 /** How many people work in a division in a year, `7-2019`: `{ divisionId, people }`. Only where somebody does. */
 export const headcounts: PublicCollection = { name: 'headcounts', keys: ['id', 'year'], filters: ['year'] }
 
-/** What they are paid a month, in hundredths, and of how many that is not known: `{ divisionId, salary, unpaid? }`. */
+/** What they are paid a month, in hundredths, and of how many that is not known or not counted: `{ divisionId, salary, unpaid?, uncounted? }`. */
 export const payrolls: PayCollection = {
   name: 'payrolls',
   keys: ['id', 'year'],

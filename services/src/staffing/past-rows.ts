@@ -1,18 +1,19 @@
+import { withAssumedPay } from '@staffplan/contracts/arithmetic/assumed-pay'
 import type { Document, Json } from '#ports/documents.ts'
 import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { Kind } from './collections.ts'
-import { type Body, row, sumsIn } from './entity-row.ts'
-import { combined, noStaff, type Sums, sumsOf } from './sums.ts'
+import { type Body, row } from './entity-row.ts'
+import { combined, noStaff, type Sums, sumsAbove, sumsOf } from './sums.ts'
 
 /** What the people on each cost centre add up to in a year. */
 export type CentreSums = ReadonlyMap<number, Sums>
 
 export type PastRows = { readonly [kind in Kind]: readonly Document[] }
 
-/** Added up in the order of the rows' ids, as the read model does; nothing is told of the pay of whoever was erased since. */
+/** Added up in the order of the rows' ids, as the read model does; whoever was erased since has no pay that is known. */
 export async function centreSums(
   { items }: StaffYearState,
   erasedSince: ReadonlySet<number>,
@@ -26,7 +27,58 @@ export async function centreSums(
     const own = sumsOf({ total: isKnown ? total : null, basic, hours: hours ?? 0 })
     centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
   }
-  return centres
+  return new Map([...centres].map(([id, sums]) => [id, withAssumedPay(sums)]))
+}
+
+/** What the people of each part of the organisation come to, by its id. */
+export type PastSums = { readonly [kind in Kind]: (id: number) => Sums }
+
+/** From its cost centres up, in the order of their ids. */
+export function pastSums(
+  { costCentres, departments, divisions, departmentOfCostCentre }: OrganisationState,
+  centres: CentreSums,
+): PastSums {
+  const ofCentres = (id: number): Sums => centres.get(id) ?? noStaff
+  const ofDepartments = summed('departments', {
+    ids: costCentres.items.keys(),
+    sumsOf: ofCentres,
+    aboveOf: (id) => departmentOfCostCentre.get(id),
+  })
+  const ofDivisions = summed('divisions', {
+    ids: departments.items.keys(),
+    sumsOf: ofDepartments,
+    aboveOf: (id) => departments.items.get(id)?.values.divisionId,
+  })
+  const ofUnits = summed('businessUnits', {
+    ids: divisions.items.keys(),
+    sumsOf: ofDivisions,
+    aboveOf: (id) => divisions.items.get(id)?.values.businessUnitId,
+  })
+  return {
+    costCentres: ofCentres,
+    departments: ofDepartments,
+    divisions: ofDivisions,
+    businessUnits: ofUnits,
+  }
+}
+
+type Below = {
+  readonly ids: Iterable<number>
+  readonly sumsOf: (id: number) => Sums
+  readonly aboveOf: (id: number) => number | undefined
+}
+
+/** What parts add up to for those above them. */
+function summed(
+  kind: Exclude<Kind, 'costCentres'>,
+  { ids, sumsOf: ofPart, aboveOf }: Below,
+): (id: number) => Sums {
+  const below = Map.groupBy(
+    [...ids].toSorted((a, b) => a - b),
+    aboveOf,
+  )
+  const sums = new Map([...below].map(([above, parts]) => [above, sumsAbove(kind, parts.map(ofPart))]))
+  return (id) => sums.get(id) ?? noStaff
 }
 
 /** The organisation's rows of a year, as its read models would show them. */
@@ -34,6 +86,7 @@ export function pastRows(
   state: OrganisationState,
   { year, centres }: { readonly year: number; readonly centres: CentreSums },
 ): PastRows {
+  const sums = pastSums(state, centres)
   const placed = (kind: Kind, own: Own, fields: Body = {}): Document => {
     const [id, { values, revision }] = own
     return row(kind, { id, year, body: { ...values, ...fields, _revision: String(revision) } })
@@ -51,26 +104,26 @@ export function pastRows(
 
   const costCentres = ascending(state.costCentres.items).map((own) => {
     const department = at(departments, state.departmentOfCostCentre.get(own[0]))
-    return placed('costCentres', own, { department, _sums: centres.get(own[0]) ?? noStaff })
+    return placed('costCentres', own, { department, _sums: sums.costCentres(own[0]) })
   })
-  const ofDepartments = summed(costCentres, (id) => state.departmentOfCostCentre.get(id))
   const departmentRows = ascending(state.departments.items).map((own) => {
     const { divisionId: _, ...values } = own[1].values
     return placed('departments', [own[0], { ...own[1], values }], {
       division: at(divisions, own[1].values.divisionId),
       costCentres: own[1].values.costCentreIds.flatMap((id) => numbers.get(id) ?? []),
-      _sums: ofDepartments(own[0]),
+      _sums: sums.departments(own[0]),
     })
   })
-  const ofDivisions = summed(departmentRows, (id) => state.departments.items.get(id)?.values.divisionId)
   const divisionRows = ascending(state.divisions.items).map((own) => {
     const { businessUnitId, ...values } = own[1].values
     const businessUnit = at(units, businessUnitId)
-    return placed('divisions', [own[0], { ...own[1], values }], { businessUnit, _sums: ofDivisions(own[0]) })
+    return placed('divisions', [own[0], { ...own[1], values }], {
+      businessUnit,
+      _sums: sums.divisions(own[0]),
+    })
   })
-  const ofUnits = summed(divisionRows, (id) => state.divisions.items.get(id)?.values.businessUnitId)
   const businessUnits = ascending(state.businessUnits.items).map((own) =>
-    placed('businessUnits', own, { _sums: ofUnits(own[0]) }),
+    placed('businessUnits', own, { _sums: sums.businessUnits(own[0]) }),
   )
   return { businessUnits, divisions: divisionRows, departments: departmentRows, costCentres }
 }
@@ -94,13 +147,4 @@ function references<Values>(
 
 function at(known: ReadonlyMap<number, Json>, id: number | undefined): Json {
   return id === undefined ? null : (known.get(id) ?? null)
-}
-
-/** What rows add up to for those above them. */
-function summed(
-  rows: readonly Document[],
-  aboveOf: (id: number) => number | undefined,
-): (above: number) => Sums {
-  const below = Map.groupBy(rows, ({ keys }) => aboveOf(keys['id'] as number)) // every row has one
-  return (above) => combined((below.get(above) ?? []).map(({ body }) => sumsIn(body)))
 }

@@ -21,5 +21,6 @@ function figuresOf(sums: Sums, policy: OvertimePolicy): Body {
     overTimeHours: rounded(sums.hours),
     overTimeCost: overtimeCost(sums, policy),
   } satisfies Figures
-  return sums.unpaid ? { ...figures, unpaid: sums.unpaid } : figures
+  const { unpaid, uncounted } = sums
+  return { ...figures, ...(unpaid && { unpaid }), ...(uncounted && { uncounted }) }
 }

@@ -1,3 +1,4 @@
+import { withAssumedPay } from '@staffplan/contracts/arithmetic/assumed-pay'
 import { yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { View } from '#kernel/projections/projection.ts'
 import type { Collection, Json } from '#ports/documents.ts'
@@ -81,7 +82,8 @@ export class StaffRows {
       const rows = ascending(entries)
       const stored = rows.map(([id, amounts]) => [id, amounts.total, amounts.basic, amounts.hours])
       this.#put(costCentreStaff, { id: name, key: costCentreId, rows: stored })
-      return { costCentreId, year, sums: combined(rows.map(([, amounts]) => sumsOf(amounts))) }
+      const sums = withAssumedPay(combined(rows.map(([, amounts]) => sumsOf(amounts))))
+      return { costCentreId, year, sums }
     })
   }
 

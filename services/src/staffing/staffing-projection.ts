@@ -73,10 +73,11 @@ export const staffingProjection: Projection = {
     for (const { name } of [costCentreHeadcounts, costCentreYears]) await view.load(name, touchedIds)
     for (const { costCentreId, year, sums } of all) {
       await tree.setSums(costCentreId, year, sums)
-      const { staffNumber, salary, hours } = sums
+      const { staffNumber, hours, uncounted } = sums
       const note = { view, costCentreId, year }
       await noteYear(costCentreHeadcounts, note, staffNumber || null)
-      await noteYear(costCentreYears, note, staffNumber === 0 ? null : { salary, hours })
+      const pay = { salary: sums.salary, hours, ...(uncounted && { staffNumber, uncounted }) }
+      await noteYear(costCentreYears, note, staffNumber === 0 ? null : pay)
     }
     await tree.settle()
     figures.delete(view)

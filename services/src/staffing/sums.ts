@@ -1,4 +1,6 @@
+import { type CountedPay, withAssumedPay } from '@staffplan/contracts/arithmetic/assumed-pay'
 import { fromHundredths, toHundredths, toWhole } from '@staffplan/contracts/arithmetic/decimal-round'
+import type { Kind } from './collections.ts'
 
 /**
  * What counts of one staff row: SR per month, and overtime hours of the year; `total` is null where nobody knows any more what a
@@ -11,7 +13,10 @@ export type Sums = {
   readonly staffNumber: number
   readonly minSalary: number | null
   readonly maxSalary: number | null
-  /** In hundredths, each person's pay rounded once: whole numbers add up to the same in any order. */
+  /**
+   * In hundredths, each person's pay rounded once: whole numbers add up to the same in any order. With what is assumed for
+   * whoever is paid nobody knows what.
+   */
   readonly salary: number
   readonly hours: number
   /** Sum of hours times total salary, and of hours times basic salary: every overtime policy is a mix of the two. */
@@ -19,6 +24,8 @@ export type Sums = {
   readonly hoursByBasic: number
   /** How many of them have no pay that is known: people who were erased, at past moments and where a backup brought them back. */
   readonly unpaid?: number
+  /** For how many of these nothing is assumed either, since nobody's pay beside theirs is known. */
+  readonly uncounted?: number
 }
 
 export const noStaff: Sums = {
@@ -32,7 +39,7 @@ export const noStaff: Sums = {
 }
 
 export function sumsOf({ total, basic, hours }: Amounts): Sums {
-  if (total === null) return { ...noStaff, staffNumber: 1, unpaid: 1 }
+  if (total === null) return { ...noStaff, staffNumber: 1, unpaid: 1, uncounted: 1 }
   return {
     staffNumber: 1,
     minSalary: total,
@@ -56,23 +63,36 @@ export function combined(parts: Iterable<Sums>): Sums {
     all.hoursByTotal += part.hoursByTotal
     all.hoursByBasic += part.hoursByBasic
     if (part.unpaid) all.unpaid = (all.unpaid ?? 0) + part.unpaid
+    if (part.uncounted) all.uncounted = (all.uncounted ?? 0) + part.uncounted
   }
   return all
 }
 
-/** Of those whose pay is known. */
-export function averageSalary({ staffNumber, salary, unpaid = 0 }: Sums): number | null {
-  const paid = staffNumber - unpaid
-  return paid === 0 ? null : fromHundredths(toWhole(salary / paid))
+/**
+ * What the parts right below add up to. From the division upwards nothing more is assumed: planning calculates each division
+ * with its own pay, and a unit costs what its divisions do.
+ */
+export function sumsAbove(kind: Exclude<Kind, 'costCentres'>, below: Iterable<Sums>): Sums {
+  const sums = combined(below)
+  return kind === 'businessUnits' ? sums : withAssumedPay(sums)
 }
 
-/** Of those whose pay is known; null where people work and nobody's is. */
-export function totalCost({
-  staffNumber,
-  salary,
-  unpaid = 0,
-}: Pick<Sums, 'staffNumber' | 'salary' | 'unpaid'>): number | null {
-  return unpaid > 0 && unpaid === staffNumber ? null : fromHundredths(salary)
+/** What is told of pay alone. */
+export type PaySums = Pick<Sums, 'salary' | 'unpaid' | 'uncounted'>
+
+export function payOf({ salary, unpaid, uncounted }: Sums): PaySums {
+  return { salary, ...(unpaid && { unpaid }), ...(uncounted && { uncounted }) }
+}
+
+/** Of those whose pay counts. */
+export function averageSalary({ staffNumber, salary, uncounted = 0 }: CountedPay): number | null {
+  const counted = staffNumber - uncounted
+  return counted === 0 ? null : fromHundredths(toWhole(salary / counted))
+}
+
+/** Of those whose pay counts; null where people work and nobody's does. */
+export function totalCost({ staffNumber, salary, uncounted = 0 }: CountedPay): number | null {
+  return uncounted > 0 && uncounted === staffNumber ? null : fromHundredths(salary)
 }
 
 /** To 2 decimals. */

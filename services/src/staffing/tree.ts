@@ -2,7 +2,7 @@ import type { View } from '#kernel/projections/projection.ts'
 import type { Document, Json, Collection } from '#ports/documents.ts'
 import { type Kind, staffedYears, headcounts, payrolls } from './collections.ts'
 import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, withSums, yearIn } from './entity-row.ts'
-import { combined, noStaff, type Sums } from './sums.ts'
+import { noStaff, payOf, type PaySums, type Sums, sumsAbove } from './sums.ts'
 
 /** Where a kind stands in the tree: who is above it under which field, who below, and how others embed it. */
 type Level = {
@@ -28,6 +28,7 @@ const levels: { readonly [name in Kind]: Level } = {
 
 /** Whose figures follow from those below, bottom up. */
 const FOLLOWING = ['departments', 'divisions', 'businessUnits'] as const
+type Following = (typeof FOLLOWING)[number]
 
 /** The organisation's rows while a batch of events changes them; `settle` adds the changed figures up to the root. */
 export class Tree {
@@ -126,12 +127,15 @@ export class Tree {
     this.#unsettled.clear()
   }
 
-  async #settleRow(kind: Kind, rowName: string): Promise<void> {
+  async #settleRow(kind: Following, rowName: string): Promise<void> {
     const own = await this.#view.get(kind, rowName)
     if (!own) return
     const year = yearIn(own)
     const below = (await this.#below(kind, own)).toSorted((a, b) => idIn(a) - idIn(b))
-    const sums = combined(below.map(({ body }) => sumsIn(body)))
+    const sums = sumsAbove(
+      kind,
+      below.map(({ body }) => sumsIn(body)),
+    )
     if (!same(sums, sumsIn(own.body))) this.#putSums(kind, own, sums)
     this.#unsettle(kind, own.body, year)
   }
@@ -254,7 +258,7 @@ function heldIn(body: Body): readonly number[] | undefined {
   return body['costCentreIds'] as readonly number[] | undefined // checked by the record's schema
 }
 
-function same(a: Json | Sums, b: Json | Sums): boolean {
+function same(a: Json | PaySums, b: Json | PaySums): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
@@ -272,7 +276,5 @@ function noteStaffing(view: View, row: Document, after: Sums): void {
   }
   if (before.staffNumber !== after.staffNumber) note(headcounts, { people: after.staffNumber })
   const hadStaff = before.staffNumber > 0
-  const isPaidOtherwise = before.salary !== after.salary || before.unpaid !== after.unpaid
-  if (hadStaff !== isStaffed || isPaidOtherwise)
-    note(payrolls, { salary: after.salary, ...(after.unpaid && { unpaid: after.unpaid }) })
+  if (hadStaff !== isStaffed || !same(payOf(before), payOf(after))) note(payrolls, payOf(after))
 }

@@ -5,7 +5,7 @@ import type { baseQuery } from '#api/base-query.ts'
 import type { Moment } from '#api/moment.ts'
 import type { Problem } from '#api/problem.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
-import { calculatedExpenses } from './expenses-figures.ts'
+import { type CalculatedExpenses, calculatedExpenses } from './expenses-figures.ts'
 import { type UnitOvertime, unitOvertime } from './overtime-figures.ts'
 
 /** One value a year, in the order asked for. */
@@ -20,13 +20,16 @@ type Base = (call: Parameters<typeof baseQuery>[0]) => ReturnType<typeof baseQue
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Thousands of rows a year become one sum each; only that is kept. */
-    calculatedExpenses: build.query<OfYears<number | null>, Asked>({
+    /** Thousands of rows a year become a sum or two each; only that is kept. */
+    calculatedExpenses: build.query<OfYears<CalculatedExpenses>, Asked>({
       queryFn: (asked, _api, _extra, base) =>
-        readYears<CostCentreRow, number | null>(base, {
+        readYears<CostCentreRow, CalculatedExpenses>(base, {
           ...asked,
           path: costCentre.path,
-          valueOf: calculatedExpenses,
+          valueOf: (centres) => ({
+            calculated: calculatedExpenses(centres),
+            unpaid: centres.reduce((sum, { unpaid = 0 }) => sum + unpaid, 0),
+          }),
         }),
       providesTags: ['Record'],
     }),

@@ -1,15 +1,35 @@
 import { expect, test } from 'vitest'
 import { calculatedExpenses, difference, expensesFigures, hasFigures } from './expenses-figures.ts'
 
+const unplaced = (totalCost: number | null, staffNumber = 1) => ({ staffNumber, totalCost, department: null })
+
 test('calculated expenses are the salaries of all cost centres times twelve', () => {
-  expect(calculatedExpenses([{ totalCost: 9000 }, { totalCost: 12_000.5 }, { totalCost: 0 }])).toBe(252_006)
-  expect(calculatedExpenses([{ totalCost: 0.1 }, { totalCost: 0.2 }])).toBe(3.6)
+  expect(calculatedExpenses([unplaced(9000), unplaced(12_000.5), unplaced(0, 0)])).toBe(252_006)
+  expect(calculatedExpenses([unplaced(0.1), unplaced(0.2)])).toBe(3.6)
+})
+
+test('people of a cost centre where nobody’s pay is known count as in the lists of departments and divisions', () => {
+  const division = { id: 1, name: 'North', businessUnit: { id: 1, name: 'Care', color: '' } }
+  const placed = (id: number, centre: ReturnType<typeof unplaced>) => ({
+    ...centre,
+    department: { id, name: 'Wards', division },
+    ...(centre.totalCost === null && { uncounted: centre.staffNumber }),
+  })
+  // 10 and one like these two; 4 alone; one like these four, on average 19 / 4
+  const centres = [
+    placed(1, unplaced(10, 2)),
+    placed(1, unplaced(null)),
+    placed(2, unplaced(4)),
+    placed(3, unplaced(null)),
+  ]
+  expect(calculatedExpenses(centres)).toBe((10 + 5 + 4 + 4.75) * 12)
+  expect(calculatedExpenses([...centres, { ...unplaced(null), uncounted: 1 }])).toBe(23.75 * 12)
 })
 
 test('a year without salaries is a gap, not a zero', () => {
-  expect(calculatedExpenses([{ totalCost: 0 }])).toBeNull()
+  expect(calculatedExpenses([unplaced(0, 0)])).toBeNull()
   expect(calculatedExpenses([])).toBeNull()
-  expect(calculatedExpenses([{ totalCost: null }])).toBeNull()
+  expect(calculatedExpenses([{ ...unplaced(null), uncounted: 1 }])).toBeNull()
 })
 
 test('internal and atk are what was entered for the year; nothing is a gap', () => {

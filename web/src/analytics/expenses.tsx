@@ -8,6 +8,7 @@ import { useImportYears } from '#api/use-import-years.ts'
 import { useRecords } from '#api/use-records.ts'
 import { lineColour } from '#ui/charts/line-kinds.tsx'
 import { savePicture } from '#ui/charts/picture.ts'
+import { ErasedInYears } from '#ui/erased-note.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useCalculatedExpensesQuery } from './analytics-api.ts'
 import { ChartState, PictureButton, type View, ViewSwitch, YearSwitch } from './analytics-frame.tsx'
@@ -35,7 +36,7 @@ export function Expenses() {
   const entered = useRecords<ExpensesRow>({ path: '/v1/expenses', models: ['expenses'], moment })
   const years = offered.map((one, index): ExpensesYear => ({
     year: one,
-    calculated: calculated.values?.[index] ?? null,
+    calculated: calculated.values?.[index]?.calculated ?? null,
     ...expensesFigures(entered.rows ?? [], one),
   }))
   const problem = (settings ? undefined : unset) ?? calculated.problem ?? entered.problem
@@ -58,6 +59,12 @@ export function Expenses() {
         <YearSwitch years={offered} year={year} onPick={pick} />
         {isThere && view === 'chart' && !isHidden && <PictureButton save={save} />}
       </PageHeader>
+      <ErasedInYears
+        years={(calculated.values ?? []).map(({ unpaid }, index) => ({
+          year: offered[index]!,
+          count: unpaid,
+        }))}
+      />
       <Card>
         <ChartState
           problem={problem}

@@ -11,8 +11,8 @@ import { UnitsOfYear } from './units-of-year.tsx'
 const hide = () => act(async () => togglePayHidden())
 
 const units = [
-  { id: 1, name: 'Dear', colour: '#112233', cost: 900_000, hours: 10 },
-  { id: 2, name: 'Long', colour: '#445566', cost: 100_000, hours: 90 },
+  { id: 1, name: 'Dear', colour: '#112233', cost: 900_000, hours: 10, unpaid: 0 },
+  { id: 2, name: 'Long', colour: '#445566', cost: 100_000, hours: 90, unpaid: 0 },
 ]
 
 test('while pay is hidden no bar tells by its length what a unit costs, nor does the order', async () => {

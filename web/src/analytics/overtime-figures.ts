@@ -9,6 +9,8 @@ export type UnitOvertime = {
   readonly colour: string
   readonly cost: number
   readonly hours: number
+  /** How many of its people were erased: their overtime is in neither. */
+  readonly unpaid: number
 }
 
 export function unitOvertime({
@@ -17,8 +19,12 @@ export function unitOvertime({
   color,
   overTimeCost,
   overTimeHours,
-}: Pick<BusinessUnitRow, 'id' | 'name' | 'color' | 'overTimeCost' | 'overTimeHours'>): UnitOvertime {
-  return { id, name, colour: colourOf({ color }), cost: overTimeCost, hours: overTimeHours }
+  unpaid = 0,
+}: Pick<
+  BusinessUnitRow,
+  'id' | 'name' | 'color' | 'overTimeCost' | 'overTimeHours' | 'unpaid'
+>): UnitOvertime {
+  return { id, name, colour: colourOf({ color }), cost: overTimeCost, hours: overTimeHours, unpaid }
 }
 
 /** Dark grey where none was chosen. */
@@ -26,7 +32,7 @@ export function colourOf({ color }: Pick<BusinessUnitRow, 'color'>): string {
   return color || NO_COLOUR
 }
 
-export function totalOf(units: readonly UnitOvertime[], of: 'cost' | 'hours'): number {
+export function totalOf(units: readonly UnitOvertime[], of: 'cost' | 'hours' | 'unpaid'): number {
   return units.reduce((sum, unit) => sum + unit[of], 0)
 }
 

@@ -7,6 +7,7 @@ import { useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { useImportYears } from '#api/use-import-years.ts'
 import { savePicture } from '#ui/charts/picture.ts'
+import { ErasedInYears } from '#ui/erased-note.tsx'
 import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
 import { useUnitOvertimeQuery } from './analytics-api.ts'
 import { ChartState, PictureButton, type View, ViewSwitch, YearSwitch } from './analytics-frame.tsx'
@@ -72,6 +73,7 @@ export function Overtime() {
         <YearSwitch years={years} year={year} onPick={pick} />
         {isThere && view === 'chart' && !amounts.isHidden && <PictureButton save={save} />}
       </PageHeader>
+      <ErasedInYears years={of.map((one) => ({ year: one.year, count: totalOf(one.units, 'unpaid') }))} />
       <div className={classes['two']}>
         <Card>
           <CardHeader title={t('overtime.cost')} chip={isThere && view === 'table' && amounts.money} />

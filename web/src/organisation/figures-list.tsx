@@ -1,13 +1,21 @@
+import type { Figures } from '@staffplan/contracts/organisation/figures'
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
+import { ErasedNote } from '#ui/erased-note.tsx'
 import { Chip } from '#ui/page.tsx'
 import { yearlyList } from './yearly-list.ts'
 
-/** A list with figures, and beside its title the year that they are of. */
+/** A list with figures, beside its title the year that they are of, and above it whether people in them were erased. */
 export function figuresList(definition: RecordDefinition) {
-  return { ...yearlyList(definition), period: <StartYear /> }
+  return {
+    ...yearlyList(definition),
+    period: <StartYear />,
+    note: (rows: readonly Pick<Figures, 'unpaid'>[]) => (
+      <ErasedNote count={rows.reduce((sum, { unpaid = 0 }) => sum + unpaid, 0)} />
+    ),
+  }
 }
 
 function StartYear() {

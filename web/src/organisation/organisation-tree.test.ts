@@ -53,23 +53,23 @@ test('units contain divisions, departments and cost centres', () => {
 test('cost centres of no department are not lost', () => {
   const tree = organisationTree(lists)
   expect(tree.map(({ id }) => id)).toEqual(['businessUnit:1', 'unassigned'])
-  expect(totals(tree)).toEqual({ staffNumber: 4, totalCost: 35_000, unpaid: 0 })
+  expect(totals(tree)).toEqual({ staffNumber: 4, totalCost: 35_000, unpaid: 0, uncounted: 0 })
 })
 
 test('the average is total cost by staff, never a mean of means', () => {
   expect(averageSalary(totals(organisationTree(lists)))).toBe(8_750)
-  expect(averageSalary({ staffNumber: 0, totalCost: 0, unpaid: 0 })).toBe(0)
+  expect(averageSalary({ staffNumber: 0, totalCost: 0, uncounted: 0 })).toBe(0)
 })
 
-test('at a past moment nobody is counted as unpaid whose pay was erased since', () => {
+test('an average is of those whose pay counts: all but who was erased where nobody else is paid', () => {
   const [known, erased] = [lists.costCentres[0]!, lists.costCentres[1]!]
   const costCentres = [
-    { ...known, department: null, staffNumber: 2, totalCost: 6_000, unpaid: 1 },
-    { ...erased, totalCost: null, unpaid: 1 },
+    { ...known, department: null, staffNumber: 2, totalCost: 12_000, unpaid: 1 },
+    { ...erased, totalCost: null, unpaid: 1, uncounted: 1 },
   ]
   const [beside, alone] = organisationTree({ ...lists, businessUnits: [], costCentres })[0]!.children
   expect(averageSalary(beside!.value)).toBe(6_000)
   expect(averageSalary(alone!.value)).toBeNull()
-  expect(totals([alone!])).toEqual({ staffNumber: 1, totalCost: null, unpaid: 1 })
+  expect(totals([alone!])).toEqual({ staffNumber: 1, totalCost: null, unpaid: 1, uncounted: 1 })
   expect(averageSalary(totals([beside!, alone!]))).toBe(6_000)
 })

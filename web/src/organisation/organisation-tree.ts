@@ -10,13 +10,15 @@ export type OrganisationNode = {
   readonly name: string
   readonly color: string | null
   readonly staffNumber: number
-  /** Monthly salaries of all of them that are known, SR; null where nobody's is. */
+  /** Monthly salaries of all of them whose pay counts, SR; null where nobody's does. */
   readonly totalCost: number | null
   /** How many have no salary that is known. */
   readonly unpaid: number
+  /** How many of these are in no total, since nobody's salary beside theirs is known. */
+  readonly uncounted: number
 }
 
-type Staffed = Pick<OrganisationNode, 'staffNumber' | 'totalCost' | 'unpaid'>
+type Staffed = Pick<OrganisationNode, 'staffNumber' | 'totalCost' | 'unpaid' | 'uncounted'>
 
 type Lists = {
   readonly businessUnits: readonly BusinessUnitRow[]
@@ -66,21 +68,27 @@ export function totals(nodes: readonly Tree[]): Staffed {
     nodes.reduce((all, { value }) => all + of(value), 0)
   const staffNumber = sum((node) => node.staffNumber)
   const unpaid = sum((node) => node.unpaid)
-  const isKnown = unpaid === 0 || unpaid < staffNumber
-  return { staffNumber, unpaid, totalCost: isKnown ? sum((node) => node.totalCost ?? 0) : null }
+  const uncounted = sum((node) => node.uncounted)
+  const isKnown = uncounted === 0 || uncounted < staffNumber
+  return { staffNumber, unpaid, uncounted, totalCost: isKnown ? sum((node) => node.totalCost ?? 0) : null }
 }
 
-/** Total cost divided by those whose pay is in it, never a mean of means; 0 without staff, null where nobody's pay is known. */
-export function averageSalary({ staffNumber, totalCost, unpaid }: Staffed): number | null {
+/** Total cost divided by those whose pay is in it, never a mean of means; 0 without staff, null where nobody's pay counts. */
+export function averageSalary({ staffNumber, totalCost, uncounted }: Omit<Staffed, 'unpaid'>): number | null {
   if (staffNumber === 0 || totalCost === null) return totalCost
-  return totalCost / (staffNumber - unpaid)
+  return totalCost / (staffNumber - uncounted)
 }
 
 function shown(
-  { staffNumber, totalCost, unpaid = 0 }: Pick<Figures, 'staffNumber' | 'totalCost' | 'unpaid'>,
+  {
+    staffNumber,
+    totalCost,
+    unpaid = 0,
+    uncounted = 0,
+  }: Pick<Figures, 'staffNumber' | 'totalCost' | 'unpaid' | 'uncounted'>,
   name: string,
 ) {
-  return { name, staffNumber, totalCost, unpaid }
+  return { name, staffNumber, totalCost, unpaid, uncounted }
 }
 
 function gathered(nodes: readonly Tree[]): OrganisationNode {

@@ -45,3 +45,28 @@ test.each([
     await act(async () => dispatchEvent(new Event('afterprint')))
   },
 )
+
+test.each([
+  ['en', '1 person counted here has been erased since'],
+  ['de', 'Von 1 Person, die hier mitzählt'],
+  ['ar', 'شخص واحد يُحتسب هنا'],
+])('in %s it says that people were erased who are counted, and their number', async (tongue, words) => {
+  let unpaid = {}
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
+    if (pathname === '/v1/settings') return Response.json(settings)
+    if (pathname === '/v1/costCentres/unplaced') return Response.json({ people: 0, content: [] })
+    const content = pathname.startsWith('/v1/businessUnits') ? [{ ...unit, ...people, ...unpaid }] : []
+    return Response.json({ content, totalElements: content.length })
+  })
+  const shows = async (): Promise<boolean> => {
+    using shown = await renderWithStore(<OrganisationOverview />)
+    await act(async () => i18n.changeLanguage(tongue))
+    await vi.waitFor(() => expect(shown.page.textContent).toMatch(/12\u202F345/), { timeout: 20_000 })
+    return shown.page.textContent.includes(words)
+  }
+  expect(await shows()).toBe(false)
+  unpaid = { unpaid: 1 }
+  expect(await shows()).toBe(true)
+})

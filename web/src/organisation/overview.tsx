@@ -13,6 +13,7 @@ import { Bones } from '#ui/bones.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { useLoadFailure } from '#records/use-load-failure.ts'
+import { ErasedNote } from '#ui/erased-note.tsx'
 import { Number } from '#ui/number.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { Swatch } from '#ui/swatch.tsx'
@@ -45,6 +46,7 @@ export function OrganisationOverview() {
   return (
     <>
       <PageHeader title={t('overview.title')} chip={year && t('overview.year', { year })} />
+      <ErasedNote count={sum?.unpaid ?? 0} />
       <div className={classes['sums']}>
         <Sum title={t('overview.staffNumber')} value={sum?.staffNumber} />
         <Sum

@@ -90,6 +90,7 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
         names={list.narrowedBy ? [list.narrowedBy.name] : []}
         chips={[narrowed.chip]}
       />
+      {list.note?.(records.rows ?? [])}
       <DataTable
         label={screen.title}
         columns={columns}

@@ -105,6 +105,8 @@ export type Screen<Row, Form extends Values> = {
     readonly hasPast?: true
     /** Of the figures in it. */
     readonly period?: ReactNode
+    /** What is to be said of the rows that are shown. */
+    readonly note?: (rows: readonly Row[]) => ReactNode
     /** Key of the toast for a list that could not be loaded. */
     readonly failed?: string
   }

@@ -7,7 +7,7 @@ import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
 
 const folder = folderForEachTest()
 
-test('past averages and totals are of those whose pay is known, and there are none where nobody’s is', async () => {
+test('whoever was erased counts as paid like the others of the cost centre, and nothing is told where nobody’s pay is known', async () => {
   await using server = await startServer({ dataDir: folder.dataDir })
   for (const number of ['0100', '0200'])
     expect((await server.call('POST', '/v1/costCentres', { number, name: 'Wards' })).status).toBe(201)
@@ -25,13 +25,21 @@ test('past averages and totals are of those whose pay is known, and there are no
   }
   const { body } = await server.call('GET', `/v1/costCentres?year=2019&position=${position}&sort=number,asc`)
   expect(body.content).toMatchObject([
-    { staffNumber: 1, minSalary: null, avgSalary: null, maxSalary: null, totalCost: null, unpaid: 1 },
-    { staffNumber: 2, minSalary: 6_000, avgSalary: 6_000, maxSalary: 6_000, totalCost: 6_000, unpaid: 1 },
+    {
+      staffNumber: 1,
+      minSalary: null,
+      avgSalary: null,
+      maxSalary: null,
+      totalCost: null,
+      unpaid: 1,
+      uncounted: 1,
+    },
+    { staffNumber: 2, minSalary: 6_000, avgSalary: 6_000, maxSalary: 6_000, totalCost: 12_000, unpaid: 1 },
   ])
   const yearly = await server.call('GET', `/v1/costCentres/overTime?position=${position}&sort=number,asc`)
   expect(yearly.body.content).toMatchObject([
     { staff: [{ year: 2019, totalMonthSalary: null }] },
-    { staff: [{ year: 2019, totalMonthSalary: 6_000 }] },
+    { staff: [{ year: 2019, totalMonthSalary: 12_000 }] },
   ])
   expect((await server.call('GET', '/v1/costCentres?year=2019&sort=number,asc')).body.content).toMatchObject([
     { staffNumber: 0, totalCost: 0 },

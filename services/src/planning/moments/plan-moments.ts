@@ -9,6 +9,7 @@ import { lastEvent } from '#kernel/streams/last-event.ts'
 import { hasHappenedBy, Past, type Revision, type When } from '#kernel/streams/past.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { PaidStaff } from '#planning/structure/staff-view.ts'
+import { type CentreSums, centreSums } from '#staffing/past-rows.ts'
 import { structureOf, type StructureWith } from '#planning/structure/structure.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
@@ -16,7 +17,7 @@ import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
-import { pastStaff, type StaffedCentres, staffedCentres } from './past-staff.ts'
+import { pastStaff } from './past-staff.ts'
 import { driverBodies, pastSpecialDrivers, unitBodies } from './past-structure.ts'
 
 /** One name of a moment of a plan. */
@@ -51,7 +52,7 @@ export class PlanMoments {
   readonly #deps: Pick<Deps, 'events' | 'handler' | 'config'>
   readonly #past: Past
   #kept: readonly Kept[] = []
-  #staffs: readonly { readonly name: string; readonly reading: Promise<StaffedCentres> }[] = []
+  #staffs: readonly { readonly name: string; readonly reading: Promise<CentreSums> }[] = []
 
   constructor(deps: Pick<Deps, 'events' | 'handler' | 'config'>) {
     this.#deps = deps
@@ -122,13 +123,13 @@ export class PlanMoments {
   }
 
   /** Sums only: who the people are does not matter here. */
-  #staffed({ plan, erased }: Erased, revision: Revision, _right: PayRight): Promise<StaffedCentres> {
+  #staffed({ plan, erased }: Erased, revision: Revision, _right: PayRight): Promise<CentreSums> {
     const stream = staffStream(Number(plan))
     const name = `${stream} ${revision} ${erased.size}`
     const known = this.#staffs.find((kept) => kept.name === name)
     const reading =
       known?.reading ??
-      this.#past.read({ model: staffYearModel, stream }, revision, (state) => staffedCentres(state, erased))
+      this.#past.read({ model: staffYearModel, stream }, revision, (state) => centreSums(state, erased))
     const others = this.#staffs.filter((kept) => kept.name !== name)
     this.#staffs = [{ name, reading }, ...others].slice(0, MOST_STAFFS_KEPT)
     reading.catch(() => (this.#staffs = this.#staffs.filter((kept) => kept.name !== name)))

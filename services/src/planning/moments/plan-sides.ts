@@ -1,4 +1,5 @@
 import { spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
+import { erasedIn } from '@staffplan/contracts/arithmetic/structure'
 import type { PlanEntries, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
@@ -31,6 +32,7 @@ export async function sideOf(
   if (!meant) throw new Refusal('not-found') // the query's schema lets none through
   const moment = await moments.find(plan, whenOf(meant))
   const basis = await moments.basis(moment, right)
+  const unpaid = erasedIn(basis.structure)
   const values = await moments.entries(moment, (state) => valuesIn(state, meant))
   const entries = planEntries({ cells: [...values].map(([k, { v }]) => [k, { v }]) })
   return {
@@ -39,6 +41,7 @@ export async function sideOf(
       moment: printMoment(moment),
       period: basis.period,
       currency: basis.currency,
+      ...(unpaid > 0 && { unpaid }),
     },
     values,
     state: { ...basis, ...entries },

@@ -1,10 +1,11 @@
-import { fromHundredths, toWhole } from '@staffplan/contracts/arithmetic/decimal-round'
 import type { PaidDivision, PublicDivision } from '@staffplan/contracts/arithmetic/structure'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
 import type { Collection, Document } from '#ports/documents.ts'
 import { headcounts, payrolls } from '#staffing/collections.ts'
+import { idIn } from '#staffing/entity-row.ts'
+import { averageSalary, type PaySums, totalCost } from '#staffing/sums.ts'
 
 /** What a structure says about the people of a division, and the read models it is taken from. */
 export type StaffView<Staff extends PublicStaff> = {
@@ -20,7 +21,8 @@ export type PaidStaff = PublicStaff & Omit<PaidDivision, keyof PublicDivision>
 export const publicStaff: StaffView<PublicStaff> = {
   sources: [headcounts],
   async read(models, year) {
-    const people = byDivision(await rowsOf(models.open(headcounts), year), 'people')
+    const rows = await rowsOf(models.open(headcounts), year)
+    const people = new Map(rows.map((row) => [idIn(row), row.body['people'] as number])) // as the projection writes them
     return (id) => ({ staffNumber: people.get(id) ?? 0 })
   },
 }
@@ -34,40 +36,25 @@ export function paidStaff(right: PayRight): StaffView<PaidStaff> {
         publicStaff.read(models, year),
         rowsOf(models.open(payrolls, right), year),
       ])
-      const [salaries, unpaid] = [byDivision(rows, 'salary'), byDivision(rows, 'unpaid')]
-      return (id) => {
-        const staff = staffOf(id)
-        return paidStaffOf(staff, salaries.get(id), staff.staffNumber - (unpaid.get(id) ?? 0))
-      }
+      const pays = new Map(rows.map((row) => [idIn(row), row.body as PaySums])) // as the projection writes them
+      return (id) => paidStaffOf(staffOf(id), pays.get(id))
     },
   }
 }
 
-/**
- * With what they are paid together, in hundredths; undefined where nobody works. Where the pay of so many only is known, the
- * others count as paid like them on average.
- */
-export function paidStaffOf(
-  staff: PublicStaff,
-  salary: number | undefined,
-  paid = staff.staffNumber,
-): PaidStaff {
-  if (salary === undefined || paid === 0) return { ...staff, totalSalary: null, avgSalary: null }
-  const avgSalary = fromHundredths(toWhole(salary / paid))
-  const known = fromHundredths(salary)
+/** With what they are paid together; null where nobody works, or nobody's pay counts. */
+export function paidStaffOf({ staffNumber }: PublicStaff, pay: PaySums | undefined): PaidStaff {
+  if (!pay || staffNumber === 0) return { staffNumber, totalSalary: null, avgSalary: null }
+  const sums = { staffNumber, ...pay }
   return {
-    ...staff,
-    totalSalary: paid === staff.staffNumber ? known : (known / paid) * staff.staffNumber,
-    avgSalary,
+    staffNumber,
+    totalSalary: totalCost(sums),
+    avgSalary: averageSalary(sums),
+    ...(pay.unpaid && { unpaid: pay.unpaid }),
   }
 }
 
 async function rowsOf(collection: OpenCollection, year: number): Promise<readonly Document[]> {
   const query = { where: { year }, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
   return (await collection.page(query)).content
-}
-
-function byDivision(rows: readonly Document[], field: string): ReadonlyMap<number, number> {
-  const told = rows.filter(({ body }) => body[field] !== undefined)
-  return new Map(told.map(({ keys, body }) => [keys['id'] as number, body[field] as number])) // as the projection writes them
 }

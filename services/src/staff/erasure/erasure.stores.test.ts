@@ -181,7 +181,7 @@ test(`${log.label}, ${documents.label}: who erased is told for ever, and past pa
   const told = async (server: TestServer): Promise<void> => {
     expect(await pastPay(server)).toEqual([
       [1, null, null],
-      [2, 6_000, 6_000],
+      [2, 6_000, 12_000],
     ])
     const paths = [
       `/v1/bigPicture/state?plan=2019&position=${position}`,

@@ -12,6 +12,7 @@ import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { ErasedNote } from '#ui/erased-note.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { useVersion } from '../board/use-versions.ts'
 import { BridgeTable } from '../bridge/bridge-table.tsx'
@@ -94,6 +95,8 @@ function Loaded({ session, ground }: LoadedPlan) {
       )}
       {comparison && !problem && (
         <div className={classes['cards']}>
+          {/* Whoever is counted on both sides is one person. */}
+          <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
           <Effects comparison={comparison} seesPay={seesPay} />
           <Causes comparison={comparison} seesPay={seesPay} />
           <Card>

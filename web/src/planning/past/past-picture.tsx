@@ -5,6 +5,7 @@ import type { Me } from '#api/me.ts'
 import { isTransient } from '#api/problem.ts'
 import { useSettings } from '#api/settings.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { erasedIn } from '@staffplan/contracts/arithmetic/structure'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { usePastCurrency } from '#i18n/use-past-currency.ts'
@@ -12,6 +13,7 @@ import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
+import { ErasedNote } from '#ui/erased-note.tsx'
 import { Message } from '#ui/message.tsx'
 import { Chip, PageHeader } from '#ui/page.tsx'
 import { BandList } from '../bands/band-list.tsx'
@@ -128,6 +130,7 @@ function Shown({ past: { session, ground, replay, currency }, children }: ShownP
         <ExportButton />
       </PageHeader>
       <When replay={replay} />
+      <ErasedNote count={erasedIn(ground.structure)} />
       {children}
       <SummaryBoxes />
       <LinkedCell />

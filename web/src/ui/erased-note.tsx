@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import classes from './erased-note.module.css'
+
+/** Says that people who are counted were erased, so that amounts are no longer those that were shown; nothing where nobody was. */
+export function ErasedNote({ count }: { readonly count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return <p className={classes['erased']}>{t('erased.people', { count })}</p>
+}
+
+type YearsProps = { readonly years: readonly { readonly year: number; readonly count: number }[] }
+
+/** The same of several years beside each other, in which the same people may have been counted. */
+export function ErasedInYears({ years }: YearsProps) {
+  const { t, i18n } = useTranslation()
+  const parts = years.flatMap(({ year, count }) => (count === 0 ? [] : `${year}: ${count}`))
+  if (parts.length === 0) return null
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
+  return <p className={classes['erased']}>{t('erased.inYears', { list })}</p>
+}
