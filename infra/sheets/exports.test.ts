@@ -47,7 +47,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
       by: 'Zoë Öztürk',
       language: 'Deutsch',
       years: [2019, 2020, 2021],
-      revision: 1_234,
+      change: 1_234,
       unpublished: 0,
       published: { at: PUBLISHED_AT, by: 'سارة' },
     }
@@ -87,7 +87,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
       [heading('planning:export.by'), 'Zoë Öztürk'],
       [heading('planning:export.language'), 'Deutsch'],
       [heading('planning:export.period'), '2019–2021'],
-      [heading('planning:export.revision'), 1_234],
+      [heading('planning:export.afterChange'), 1_234],
       [heading('planning:export.unpublished'), 0],
       [heading('planning:export.publishedAt'), new Date(PUBLISHED_AT)],
       [heading('planning:export.publishedBy'), 'سارة'],

@@ -2,7 +2,7 @@ import { parseDraftKey, printDraftKey } from '@staffplan/contracts/planning/draf
 import { parseScope, printScope } from '@staffplan/contracts/planning/scope-key'
 import type { OrganisationState } from '#streams/organisation.ts'
 
-type Places = Pick<OrganisationState, 'divisions' | 'formerUnits'>
+export type Places = Pick<OrganisationState, 'divisions' | 'formerUnits'>
 
 /** Lists belong to their division: a scope that names a unit it stood in before, under the unit where it stands now. */
 export function presentScope({ divisions, formerUnits }: Places, text: string): string {
@@ -15,10 +15,18 @@ export function presentScope({ divisions, formerUnits }: Places, text: string): 
 
 /** The same for an entry of such a list; any other key is as it is. */
 export function presentKey(organisation: Places, text: string): string {
+  if (organisation.formerUnits.size === 0) return text
   const key = parseDraftKey(text)
   if (key?.kind !== 'applied') return text
   const scope = parseScope(presentScope(organisation, printScope(key.scope)))
   return scope?.kind === 'applied' ? printDraftKey({ ...key, scope }) : text
+}
+
+/** Whether an entry may stand under several keys. */
+export function hasMoved({ formerUnits }: Places, text: string): boolean {
+  if (formerUnits.size === 0) return false
+  const key = parseDraftKey(text)
+  return key?.kind === 'applied' && formerUnits.has(key.scope.divisionId)
 }
 
 /** Every key that an entry may stand under: of the unit where its division stands now, and of those where it stood. */

@@ -23,6 +23,7 @@ import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
 import classes from './big-picture.module.css'
+import { ClosedPast } from './past/closed-past.tsx'
 import { momentIn, pathOfComparison, pathOfMoment } from './past/plan-addresses.ts'
 import { PlanHistory } from './past/plan-history.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
@@ -94,6 +95,7 @@ function Loaded({ session, ground }: LoadedPlan) {
           </span>
         )}
       </PageHeader>
+      <ClosedPast />
       <DraftStatus />
       <HeldChanges />
       <Outdated session={session} />

@@ -15,7 +15,7 @@ test('paper shows every division, every input, and which moment of the plan it i
   using shown = await renderOnBoard(session, <PrintedPlan />)
   expect(shown.page.textContent).toBe('')
   await act(async () => dispatchEvent(new Event('beforeprint')))
-  expect(plain(shown.page.textContent)).toContain('Draft revision 0')
+  expect(plain(shown.page.textContent)).toContain('Draft after change 1')
   const [figures, entries] = [...shown.page.querySelectorAll('table')].map((table) =>
     [...table.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => plain(cell.textContent))),
   )

@@ -1,6 +1,7 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { changeNumber } from '#ui/change-number.ts'
 import { printMoment } from '#ui/dates.ts'
 import { type InputRow, rowsOf } from './bands/input-row.ts'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
@@ -79,7 +80,7 @@ function Facts() {
   const isDraft = access.source === 'draft'
   const published = isDraft ? (store.published?.at ?? null) : publishedAt
   const facts = [
-    isDraft && `${t('export.revision')} ${store.rev}`,
+    isDraft && store.rev >= 0 && `${t('export.afterChange')} ${changeNumber(store.rev)}`,
     isDraft && t('status.changes', { count: differences.keys.size }),
     published === null ? t('save.never') : t('save.last', { time: at(published) }),
   ]

@@ -67,7 +67,7 @@ test('what a write of the draft came from is said in words', async () => {
   const told = { ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changes, changed: 3 }
   using screen = await shown('/trail', () => Response.json({ content: [told], next: null }))
   const { textContent } = screen.page
-  expect(textContent).toMatch(/Takes back change.*1234/u)
+  expect(textContent).toMatch(/Takes back change.*1235/u)
   expect(textContent).toMatch(/Reverts a change of.*Uma Ali/u)
 })
 

@@ -2,9 +2,11 @@ import { historyQuery } from '@staffplan/contracts/planning/history'
 import { expect, test } from 'vitest'
 import { recorded } from '#kernel/commands/given.ts'
 import type { ReadBounds, RecordedEvent } from '#ports/event-log.ts'
+import { organisationModel } from '#streams/organisation.ts'
 import { PlanHistories } from './plan-history.ts'
 
 const PART = 1_000
+const places = organisationModel.initial()
 const keyOf = (place: number): string => `in|b1-p${place}-y2020`
 
 /** So many restores of so many numbers each, stored in parts. */
@@ -33,13 +35,14 @@ async function walksFor(writes: number): Promise<number> {
   const histories = await restores(3, writes)
   let walks = 0
   const asked = historyQuery.parse({})
-  const { content } = await histories.answer('2019', {
+  const query = {
     ...asked,
     get key() {
       walks += 1
       return [keyOf(1), keyOf(2), 'in|b9-p9-y2020']
     },
-  })
+  }
+  const { content } = await histories.answer('2019', query, places)
   expect(content.map(({ changed }) => changed)).toEqual([2, 2, 2])
   expect(content[0]?.changes.map(({ k }) => k)).toEqual([keyOf(1), keyOf(2)])
   return walks
@@ -58,7 +61,8 @@ test('a page of large restores is made turn by turn', async () => {
     if (!isOver) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  const { content } = await histories.answer('2019', historyQuery.parse({ key: keyOf(1), division: '7' }))
+  const query = historyQuery.parse({ key: keyOf(1), division: '7' })
+  const { content } = await histories.answer('2019', query, places)
   isOver = true
   expect(content).toHaveLength(10)
   expect(turns).toBeGreaterThan(3)

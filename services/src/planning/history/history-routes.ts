@@ -6,6 +6,7 @@ import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { askerOf } from '#http/answers/large-lists.ts'
 import type { Deps } from '#deps.ts'
 import { askedPlan } from '#planning/planning-period.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import type { PlanHistories } from './plan-history.ts'
 
 /** Who set which number of a plan, when and to what. */
@@ -19,7 +20,8 @@ export function historyRoutes(app: FastifyInstance, deps: Deps, histories: PlanH
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
       const plan = await askedPlan(query.plan, deps)
-      const answer = await request.server.largeLists.ask(asker, () => histories.answer(plan, query))
+      const places = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+      const answer = await request.server.largeLists.ask(asker, () => histories.answer(plan, query, places))
       positionAtLeast(reply, wanted, head)
       return answer
     },

@@ -133,12 +133,15 @@ test('the special drivers of a division have theirs, also from before it moved',
   saras.write([former, { ...entry, value: 0.3 }])
   await saras.until(() => saras.value(former) === null && saras.value(present) !== null)
   const { content } = await history({ division: example.divisions.N })
-  expect(content.map(({ changes }) => changes)).toEqual([
-    [
-      { k: former, from: entry, to: null },
-      { k: present, from: null, to: { ...entry, value: 0.3 } },
-    ],
-    [{ k: former, from: null, to: entry }],
+  expect(content.map(({ changes, changed }) => [changes, changed])).toEqual([
+    [[{ k: present, from: entry, to: { ...entry, value: 0.3 } }], 1],
+    [[{ k: present, from: null, to: entry }], 1],
+  ])
+  saras.write([present, { ...entry, value: 0.4 }])
+  await saras.until(() => JSON.stringify(saras.value(present)) === JSON.stringify({ ...entry, value: 0.4 }))
+  const [latest] = (await history({ key: present, limit: 1 })).content
+  expect(latest?.changes).toEqual([
+    { k: present, from: { ...entry, value: 0.3 }, to: { ...entry, value: 0.4 } },
   ])
 })
 

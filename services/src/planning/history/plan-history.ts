@@ -3,17 +3,14 @@ import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { draftEvents } from '@staffplan/contracts/planning/draft-events'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import {
-  type HistoryEntry,
-  type HistoryQuery,
-  NAMED_CHANGES,
-  type PlanHistory,
-} from '@staffplan/contracts/planning/history'
+import type { HistoryEntry, HistoryQuery, PlanHistory } from '@staffplan/contracts/planning/history'
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import { TimeSlices } from '#kernel/streams/time-slices.ts'
+import { entryKeys, type Places, presentKey } from '#planning/present-scope.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
+import { EntryWrites } from './entry-writes.ts'
 import { type Line, PlanIndex } from './plan-index.ts'
 
 type Events = Pick<LogReader, 'read'>
@@ -31,7 +28,8 @@ export class PlanHistories {
     this.#events = events
   }
 
-  async answer(plan: string, query: HistoryQuery): Promise<PlanHistory> {
+  /** An entry that has stood under several units is one, as the organisation stands now. */
+  async answer(plan: string, query: HistoryQuery, places: Places): Promise<PlanHistory> {
     const stream = bigPictureStream(plan)
     const index = await this.#upToDate(stream)
     const { skip, limit } = query
@@ -43,8 +41,8 @@ export class PlanHistories {
     }
     const asked = lines.slice(0, limit)
     const page = new HistoryPage({ events: this.#events, stream, index })
-    const isAsked = askedFor(query)
-    const content = await Promise.all(asked.map((line) => page.entry(line, isAsked)))
+    const question = { isAsked: askedFor(query, places), places }
+    const content = await Promise.all(asked.map((line) => page.entry(line, question)))
     return { content, count, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
   }
 
@@ -80,6 +78,8 @@ export class PlanHistories {
 }
 
 type WrittenBy = { readonly keys: readonly string[]; readonly writer: string }
+/** Which writes are asked for, and where divisions stand now and stood before. */
+type Question = { readonly isAsked: (key: string) => boolean; readonly places: Places }
 type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
 
 /** The events behind one answer, each read once. */
@@ -93,13 +93,16 @@ class HistoryPage {
     this.#parts = parts
   }
 
-  async entry(line: Line, isAsked: (key: string) => boolean): Promise<HistoryEntry> {
+  async entry(line: Line, question: Question): Promise<HistoryEntry> {
     const events = await this.#eventsOf(line)
     const last = events.at(-1)!
     const { actor: by, at, why } = last.metadata
-    const { first, changed, over } = await this.#writesIn(events, isAsked)
+    const { writes, over } = await this.#writesIn(events, question)
     const changes = await Promise.all(
-      first.map(async ({ k, v }) => ({ k, from: await this.#valueBefore(k, line.rev), to: v })),
+      writes.first.map(async ({ k, keys, to }) => {
+        const from = await this.#entryBefore([...keys, ...entryKeys(question.places, k)], line.rev)
+        return { k, from, to }
+      }),
     )
     return {
       rev: line.rev,
@@ -112,25 +115,21 @@ class HistoryPage {
       over,
       parts: line.parts,
       changes,
-      changed,
+      changed: writes.count,
     }
   }
 
-  /** The first that are asked for, how many are, and how many values of others were replaced. */
-  async #writesIn(events: readonly DraftEvent[], isAsked: (key: string) => boolean) {
-    const first: DraftOp[] = []
-    const counts = { changed: 0, over: 0 }
+  /** What is asked for, and how many values of others were replaced. */
+  async #writesIn(events: readonly DraftEvent[], { isAsked, places }: Question) {
+    const writes = new EntryWrites(places)
+    let over = 0
     for (const { type, data } of events) {
       if (type !== 'DraftOpsApplied') continue
       while (this.#slices.isOver) await this.#slices.next()
-      for (const op of data.ops) {
-        if (!isAsked(op.k)) continue
-        counts.changed += 1
-        if (first.length < NAMED_CHANGES) first.push(op)
-      }
-      counts.over += data.over?.length ?? 0
+      for (const op of data.ops) if (isAsked(op.k)) writes.add(op)
+      over += data.over?.length ?? 0
     }
-    return { first, ...counts }
+    return { writes, over }
   }
 
   /** What a command, as cells name their writer, wrote under the keys. */
@@ -150,6 +149,15 @@ class HistoryPage {
     const sorting = this.#eventsOf(line).then((events) => ownWrites(events, this.#slices))
     this.#own.set(line.rev, sorting)
     return sorting
+  }
+
+  /** Under whichever of its keys it stood. */
+  async #entryBefore(keys: readonly string[], rev: number): Promise<DraftValue> {
+    for (const key of new Set(keys)) {
+      const value = await this.#valueBefore(key, rev)
+      if (value !== null) return value
+    }
+    return null
   }
 
   async #valueBefore(key: string, rev: number): Promise<DraftValue> {
@@ -196,11 +204,15 @@ async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Pro
 }
 
 /** Which writes a question is about. */
-function askedFor({ key = [], division }: Pick<HistoryQuery, 'key' | 'division'>): (key: string) => boolean {
+function askedFor(
+  { key = [], division }: Pick<HistoryQuery, 'key' | 'division'>,
+  places: Places,
+): (key: string) => boolean {
   const keys = new Set([key].flat())
-  if (division === undefined) return keys.size === 0 ? () => true : (text) => keys.has(text)
+  const isNamed = (text: string) => keys.has(text) || keys.has(presentKey(places, text))
+  if (division === undefined) return keys.size === 0 ? () => true : isNamed
   return (text) => {
-    if (keys.has(text)) return true
+    if (isNamed(text)) return true
     const parsed = parseDraftKey(text)
     return parsed?.kind === 'applied' && parsed.scope.divisionId === division
   }

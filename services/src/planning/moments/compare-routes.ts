@@ -14,6 +14,7 @@ import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
 import { askedPlan } from '#planning/planning-period.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import type { PlanMoments } from './plan-moments.ts'
 import { changesBetween, commonYear, type Side, sideOf } from './plan-sides.ts'
 
@@ -31,7 +32,8 @@ export function compareRoutes(
     const [from, to] = [await side(query.from), await side(query.to)]
     positionAtLeast(reply, wanted, latestOf([from, to]))
     const effect = comparePlans(named(from.state), named(to.state))
-    return { from: from.said, to: to.said, changes: changesBetween(from, to), ...effect }
+    const places = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+    return { from: from.said, to: to.said, changes: changesBetween(from, to, places), ...effect }
   })
 
   app.get('/v1/bigPicture/bridge', paid, async (request, reply): Promise<PlanBridge> => {

@@ -104,6 +104,22 @@ test('the bridge from the start year to the plan, and between two states, adds u
   }
 })
 
+test('a special driver of a division that has moved is one change, in the name of whoever wrote it', async () => {
+  const driver = { name: 'Night shift', type: 'relative', value: 0.1 }
+  const { body } = await server.call('POST', '/v1/drivers/specialDrivers', driver)
+  const division = example.divisions.S
+  const [former, present] = [example.education, example.support].map((unit) => `drv|b${unit}-d${division}|1`)
+  const entry = { driverID: body.id, value: 0.05, pos: 0 }
+  await written(tab, [former!, entry])
+  const from = `rev:${tab.rev}`
+  await server.call('PATCH', `/v1/divisions/${division}`, { businessUnit: { id: example.support } })
+  expect((await compared(from, 'draft')).changes).toEqual([])
+  tab.write([former!, { ...entry, value: 0.1 }])
+  await tab.until(() => (tab.value(present!) ?? null) !== null)
+  const changes = [{ k: present, from: entry, to: { ...entry, value: 0.1 }, by: 1 }]
+  expect((await compared(from, 'draft')).changes).toEqual(changes)
+})
+
 test('a year that the plan does not have is refused with those that it has', async () => {
   const { body } = await server.call('GET', '/v1/bigPicture/bridge?from=start&to=draft&year=2040')
   expect([body.code, body.params]).toEqual(['year-out-of-range', { from: 2019, to: 2021 }])

@@ -8,12 +8,14 @@ import { parsePlanPoint, type PlanPoint, printPlanPoint } from '@staffplan/contr
 import { userOfWriter } from '@staffplan/contracts/planning/writer'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
+import { type Places, presentKey } from '#planning/present-scope.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { unpacked } from '#streams/snapshots.ts'
 import { type PastBasis, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
 
 /** By draft key, without empty ones; `by` wrote it, as far as that is known. */
-type Values = ReadonlyMap<string, { readonly v: NonNullable<DraftValue>; readonly by: number | null }>
+type Values = ReadonlyMap<string, Value>
+type Value = { readonly v: NonNullable<DraftValue>; readonly by: number | null }
 
 /** One state of a plan, to be laid beside another. */
 export type Side = {
@@ -48,14 +50,29 @@ export async function sideOf(
   }
 }
 
-/** The inputs and applied special drivers that are not the same on both sides. */
-export function changesBetween(before: Side, after: Side): PlanComparison['changes'] {
-  const keys = [...new Set([...before.values.keys(), ...after.values.keys()])].toSorted()
+/**
+ * The inputs and applied special drivers that are not the same on both sides; those of a division that has moved are the same
+ * under whichever unit they were kept.
+ */
+export function changesBetween(before: Side, after: Side, places: Places): PlanComparison['changes'] {
+  const [older, newer] = [byPresentKey(before.values, places), byPresentKey(after.values, places)]
+  const keys = [...new Set([...older.keys(), ...newer.keys()])].toSorted()
   return keys.flatMap((k) => {
-    const [from, to] = [before.values.get(k), after.values.get(k)]
+    const [from, to] = [older.get(k), newer.get(k)]
     if (sameValue(from?.v ?? null, to?.v ?? null)) return []
     return { k, from: from?.v ?? null, to: to?.v ?? null, by: to?.by ?? null }
   })
+}
+
+function byPresentKey(values: Values, places: Places): Values {
+  const entries = new Map<string, Value>()
+  for (const [k, value] of values) {
+    const present = presentKey(places, k)
+    // Two that stand under different units, as a file may bring them, are two.
+    const isTaken = present !== k && (values.has(present) || entries.has(present))
+    entries.set(isTaken ? k : present, value)
+  }
+  return entries
 }
 
 /** The year that is asked for, of those that both sides have; the last unless one is. */

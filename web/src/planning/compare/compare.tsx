@@ -1,33 +1,29 @@
-import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import { parsePlanPoint } from '@staffplan/contracts/planning/plan-point'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
 import { usePastCurrency } from '#i18n/use-past-currency.ts'
-import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { ErasedNote } from '#ui/erased-note.tsx'
+import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { useVersion } from '../board/use-versions.ts'
-import { BridgeTable } from '../bridge/bridge-table.tsx'
-import { keyOfCause, useCauseWords } from '../bridge/use-cause-words.ts'
 import { LoadingPicture } from '../empty-states.tsx'
 import { type LoadedPlan, OnceLoaded } from '../once-loaded.tsx'
-import { useBridgeBetweenPointsQuery, useComparisonQuery } from '../past/past-api.ts'
+import { useComparisonQuery } from '../past/past-api.ts'
 import { pathOfNow } from '../past/plan-addresses.ts'
+import { Causes } from './causes.tsx'
 import { ChangedInputs } from './changed-inputs.tsx'
 import { ComparisonExport } from './comparison-export.tsx'
 import classes from './compare.module.css'
 import { effectRows, noticeable } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
 import { MovedOn } from './moved-on.tsx'
-import { PointField, usePointWords } from './point-field.tsx'
+import { PointField } from './point-field.tsx'
+import { useCauseYear } from './use-cause-year.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 import { useComparisonProblem } from './use-comparison-problem.ts'
 
@@ -57,6 +53,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   const comparison = answer.currentData
   usePastCurrency(comparison && isPast(comparison.to.point) ? comparison.to.currency : null)
   const problem = useRetried(answer)
+  const causeYear = useCauseYear(comparison)
   const { snapshots } = session.store
   const { seesPay } = session.access
   return (
@@ -67,7 +64,9 @@ function Loaded({ session, ground }: LoadedPlan) {
         <Button isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
           {t('compare.again')}
         </Button>
-        {comparison && <ComparisonExport comparison={comparison} ground={ground} names={names} />}
+        {comparison && (
+          <ComparisonExport comparison={comparison} ground={ground} names={names} year={causeYear.year} />
+        )}
       </PageHeader>
       <Card className={classes['points'] ?? ''}>
         <PointField
@@ -98,7 +97,7 @@ function Loaded({ session, ground }: LoadedPlan) {
           {/* Whoever is counted on both sides is one person. */}
           <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
           <Effects comparison={comparison} seesPay={seesPay} />
-          <Causes comparison={comparison} seesPay={seesPay} />
+          <Causes comparison={comparison} causeYear={causeYear} seesPay={seesPay} />
           <Card>
             <CardHeader title={t('compare.changes')} chip={comparison.changes.length} />
             <ChangedInputs comparison={comparison} ground={ground} names={names} />
@@ -138,48 +137,5 @@ function Effects({ comparison, seesPay }: PartProps) {
         />
       </Card>
     </>
-  )
-}
-
-function Causes({ comparison: { from, to }, seesPay }: PartProps) {
-  const { t } = useTranslation('past')
-  const words = useCauseWords()
-  const pointWords = usePointWords()
-  const explain = useReadProblemText()
-  const years = yearsOf(to.period).filter((year) => yearsOf(from.period).includes(year))
-  const [picked, setPicked] = useState<number | null>(null)
-  const year = picked !== null && years.includes(picked) ? picked : (years.at(-1) ?? null)
-  const answer = useBridgeBetweenPointsQuery({
-    from: from.point,
-    to: to.point,
-    plan: String(to.period.startYear),
-    year,
-  })
-  const { currentData: bridge, refetch } = answer
-  const problem = useRetried(answer)
-  return (
-    <Card>
-      <CardHeader title={t('compare.bridge')}>
-        {years.length > 1 && year !== null && (
-          <Segments
-            label={t('compare.year')}
-            value={year}
-            onChange={setPicked}
-            options={years.map((value) => ({ value, title: String(value) }))}
-          />
-        )}
-      </CardHeader>
-      {problem && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
-      {!problem && !bridge && <Bones of="lines" count={6} />}
-      {bridge && (
-        <BridgeTable
-          start={{ ...bridge.start, title: pointWords(from.point) }}
-          end={{ ...bridge.end, title: pointWords(to.point) }}
-          parts={bridge.parts.map((part) => ({ ...part, key: keyOfCause(part), title: words(part) }))}
-          heading={t('compare.cause')}
-          seesPay={seesPay}
-        />
-      )}
-    </Card>
   )
 }

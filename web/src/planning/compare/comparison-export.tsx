@@ -1,4 +1,3 @@
-import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,12 +20,14 @@ type Props = {
   readonly comparison: PlanComparison
   readonly ground: PlanGround
   readonly names: ReadonlyMap<number, string>
+  /** Of the causes. */
+  readonly year: number | null
 }
 
 const FILE = 'comparison-export.xlsx'
 
 /** Saves the comparison as a workbook, with every row. */
-export function ComparisonExport({ comparison, ground, names }: Props) {
+export function ComparisonExport({ comparison, ground, names, year }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const { language } = useLanguage()
   const { data: me } = useMeQuery()
@@ -36,7 +37,6 @@ export function ComparisonExport({ comparison, ground, names }: Props) {
   const causeWords = useCauseWords()
   const { from, to } = comparison
   const workbook = async (): Promise<Blob> => {
-    const year = yearsOf(to.period).at(-1) ?? null
     const sides = { from: from.point, to: to.point, plan: String(to.period.startYear), year }
     const [sheets, { makeWorkbook }, bridge] = await Promise.all([
       import('./comparison-sheets.ts'),

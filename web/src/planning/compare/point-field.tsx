@@ -3,6 +3,7 @@ import type { SnapshotEntry } from '@staffplan/contracts/planning/snapshot'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { changeNumber } from '#ui/change-number.ts'
 import { printMoment } from '#ui/dates.ts'
 import { MomentField } from '#ui/fields/dates/moment-field.tsx'
 import { localMinute, momentIn } from '#ui/fields/dates/read-minute.ts'
@@ -96,7 +97,7 @@ export function usePointWords(): (point: string) => string {
       case 'snapshot':
         return t('compare.point.snapshot', { title: isolate(point.title) })
       case 'rev':
-        return t('compare.point.rev', { rev: point.rev })
+        return t('compare.point.rev', { change: changeNumber(point.rev) })
       case 'position':
         return t('compare.point.position', { position: String(point.position) })
       case 'at':

@@ -93,21 +93,21 @@ type Origin = {
   readonly by: string
   readonly language: string
   readonly years: readonly number[]
-  /** Of the draft. */
-  readonly revision: number
+  /** The last one in the draft, as people count them. */
+  readonly change: number
   readonly unpublished: number
   readonly published: { readonly at: string; readonly by: string | null } | null
 }
 
 /** Where the figures come from. */
 export function originSheet(origin: Origin, { t }: Pick<Given, 't'>): FilledSheet {
-  const { at, by, language, years, revision, unpublished, published } = origin
+  const { at, by, language, years, change, unpublished, published } = origin
   return factSheet(t('export.info'), [
     [t('export.at'), at],
     [t('export.by'), by],
     [t('export.language'), language],
     [t('export.period'), [years[0], years.at(-1)].join('–')],
-    [t('export.revision'), revision],
+    [t('export.afterChange'), change],
     [t('export.unpublished'), unpublished],
     [t('export.publishedAt'), published ? new Date(published.at) : t('save.never')],
     [t('export.publishedBy'), published?.by ?? null],

@@ -3,6 +3,7 @@ import { useMeQuery } from '#api/me.ts'
 import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
+import { changeNumber } from '#ui/change-number.ts'
 
 /** The way to a workbook of what is shown: figures, entries, and where they come from. What makes it is loaded when it is used. */
 export function useWorkbook(): () => Promise<Blob> {
@@ -29,7 +30,7 @@ export function useWorkbook(): () => Promise<Blob> {
       by: `${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim(),
       language: language.name,
       years,
-      revision: rev,
+      change: changeNumber(rev),
       unpublished: differences.keys.size,
       published: published && { at: published.at, by: names.get(published.by) ?? null },
     }

@@ -125,6 +125,27 @@ test('what one has done oneself is said to oneself, and the line says which chan
   }
   const own = await told(by(1))
   expect(own.text).toContain('You:')
-  expect(own.at).toMatch(/^Change 4 of 9; .*2026/)
+  expect(own.at).toMatch(/^Change 5 of 10; .*2026/)
   expect((await told(by(2))).text).toContain('Sara Idris')
+})
+
+test('the first change is the first of them, and before it is the very beginning', async () => {
+  const said = async (rev: number) => {
+    using shown = await renderWithStore(
+      <OnBoard session={disconnectedSession()}>
+        <ReplayBar
+          replay={replayOf({ rev, head: 26, at: null })}
+          timeline={{ head: 26, groupSize: 1, groups: [], ticks: [] }}
+          year={2020}
+          mayRestore={false}
+        />
+      </OnBoard>,
+    )
+    return find(shown.page, 'input', '[type=range]').getAttribute('aria-valuetext')
+  }
+  expect([await said(-1), await said(0), await said(26)]).toEqual([
+    'The very beginning',
+    'Change 1 of 27',
+    'Change 27 of 27',
+  ])
 })

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
+import { changeNumber } from '#ui/change-number.ts'
 import { printMoment } from '#ui/dates.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -48,7 +49,10 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
     setDragged(null)
     if (to !== goal) void replay.goTo(to)
   }
-  const position = t('replay.position', { rev: shown, head: Math.max(0, head) })
+  const position =
+    dragged === null && rev < 0
+      ? t('replay.beginning')
+      : t('replay.position', { change: changeNumber(shown), last: changeNumber(Math.max(0, head)) })
   const at = dragged === null && !isLoading ? (replay.last?.at ?? replay.at) : null
   const before = ticks.findLast((tick) => tick.rev < goal)
   const after = ticks.find((tick) => tick.rev > goal)

@@ -8,6 +8,7 @@ import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { AT_ONCE } from '#ui/at-once.ts'
+import { changeNumber } from '#ui/change-number.ts'
 import { printMoment } from '#ui/dates.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
@@ -82,7 +83,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     else if (answer.data) restored(answer.data.rev)
   }
   const { by } = preview.data ?? {}
-  const what = by === undefined ? t('compare.point.rev', { rev }) : nameOf(by)
+  const what = by === undefined ? t('compare.point.rev', { change: changeNumber(rev) }) : nameOf(by)
   const about = when === '' ? '' : t('planning:snapshot.madeBy', { time: when, name: what })
   return <RestoreForm about={about} way={way} preview={preview} restore={restore} onClose={onClose} />
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { changeNumber } from '#ui/change-number.ts'
 import { printDay, printMoment } from '#ui/dates.ts'
 import { printExactly } from '#ui/numbers.ts'
 import { type KnownRecords, LISTED, REFERENCES } from './use-record-names.ts'
@@ -27,7 +28,9 @@ const NOTHING = '–'
 /** The only overtime policy that values an hour by the week's hours. */
 const BY_WEEK = 'de-tvoed'
 /** Numbers that are names, not amounts. */
-const PLAIN = /(?:[yY]ear|Years\.(?:from|to)|rev|atRev|upTo|replaces|undone|moment)$/
+const PLAIN = /(?:[yY]ear|Years\.(?:from|to))$/
+/** Revisions of a plan. */
+const CHANGE = /(?:rev|atRev|upTo|replaces|undone|moment)$/
 
 const sources = z.array(z.object({ label: z.string(), weight: z.number() }))
 const policies = z.array(z.object({ name: z.string(), weeklyHours: z.number(), from: z.string() }))
@@ -175,6 +178,8 @@ function effect(value: number, isRelative: boolean, language: Language): string 
 }
 
 function printedNumber(given: number, { field, language }: Pick<Printing, 'field' | 'language'>): string {
+  // Nothing has happened before the first one.
+  if (CHANGE.test(field)) return given < 0 ? NOTHING : String(changeNumber(given))
   return PLAIN.test(field) ? String(given) : printExactly(given, language)
 }
 

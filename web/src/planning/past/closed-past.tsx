@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Card } from '#ui/page.tsx'
+import classes from '../cell-links/cell-links.module.css'
+
+/** What the way to the plan of now remembers when it was to lead to a past moment. */
+export const CLOSED_PAST = 'closed-past'
+
+/** Why the plan of now is shown to someone who followed a link to a past one. */
+export function ClosedPast() {
+  const { t } = useTranslation('past')
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (state !== CLOSED_PAST) return null
+  return (
+    <Card className={classes['gone'] ?? ''}>
+      <span role="alert">{t('closed')}</span>
+      <IconButton
+        label={t('common:action.close')}
+        onClick={() => void navigate({ pathname, search }, { replace: true })}
+      >
+        <Icon name="close" />
+      </IconButton>
+    </Card>
+  )
+}
