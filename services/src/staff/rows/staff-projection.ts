@@ -37,7 +37,6 @@ export const staffCollection: PayCollection = {
     SEARCH,
   ],
   filters: ['year'],
-  alone: ['id', 'year', 'costCentreId'],
   pay: true,
 }
 
