@@ -6,14 +6,14 @@ import { isSame } from '../draft/same-value.ts'
 
 /**
  * Stores amounts of cells; false when none can be taken now. What somebody else has stored since a text came into its cell was
- * said there, so it is gone over knowingly.
+ * said there, so it is gone over knowingly; of a block only if that holds for all of it, for the others were as they are shown.
  */
 export function writeAmounts(
   session: BigPictureSession,
   writes: readonly CellWrite[],
   entries: Entries,
 ): boolean {
-  const isKnowing = writes.some(({ key }) => {
+  const isKnowing = writes.every(({ key }) => {
     const base = entries.of(key)?.base
     return base !== undefined && !isSame(session.store.kept(key), base)
   })

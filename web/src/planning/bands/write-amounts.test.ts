@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Entries } from '#grid/entries.ts'
+import { disconnectedSession } from '../board/board.given.tsx'
+import { applied } from '../draft/draft-store.given.ts'
+import { writeAmounts } from './write-amounts.ts'
+
+const [KEY, OTHER] = ['in|b1-p1-y2020', 'in|b1-p1-y2021']
+const SARA = 2
+
+/** Sara wrote into a cell after a text had come into it; the other cell is as it was. */
+function writtenUnderText() {
+  const session = disconnectedSession({ cells: [{ k: KEY, v: 10, w: '1.tab-mine:1', rev: 0 }] })
+  const entries = new Entries()
+  entries.set(KEY, { text: 'x', refusal: { code: 'not-a-number' }, isSignDropped: false, base: 10 })
+  session.store.receive([applied({ rev: 1, ops: [{ k: KEY, v: 20 }], by: SARA })])
+  session.store.show()
+  return { session, entries }
+}
+
+test('what somebody else wrote under a text is gone over knowingly', () => {
+  const { session, entries } = writtenUnderText()
+  writeAmounts(session, [{ key: KEY, value: 5 }], entries)
+  expect(session.store.pending).toMatchObject([{ base: 1, seen: 0 }])
+})
+
+test('a block that goes over it with others says so of none of them', () => {
+  const { session, entries } = writtenUnderText()
+  const writes = [KEY, OTHER].map((key) => ({ key, value: 5 }))
+  writeAmounts(session, writes, entries)
+  expect(session.store.pending).toMatchObject([
+    { base: 1, ops: writes.map(({ key: k, value: v }) => ({ k, v })) },
+  ])
+  expect(session.store.pending[0]).not.toHaveProperty('seen')
+})
