@@ -38,10 +38,12 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   const completed = new Set<string>()
   const presentIn: number[] = []
   const unsealedIn: number[] = []
-  for (const [year, ofYear] of byYear) {
+  // In every year: one with a row under another spelling of the id has no key of this one.
+  for (const year of unsealed.keys()) {
+    const ofYear = byYear.get(year) ?? []
     const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
     for (const { stream } of imports.values()) completed.add(stream)
-    const lives = await rowLives(events, { year, rows: new Set(ofYear) })
+    const lives = ofYear.length === 0 ? [] : await rowLives(events, { year, rows: new Set(ofYear) })
     for (const [row, life] of lives) (isOf(life, employeeId) ? rows : others).add(row)
     if (idOfEmployee.has(employeeId) || items.get(id)) presentIn.push(year)
     if (ofYear.some((row) => !others.has(row) && unsealed.get(year)?.rows.has(row))) unsealedIn.push(year)

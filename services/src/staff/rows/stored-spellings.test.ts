@@ -105,3 +105,14 @@ test('a row is sent back as it was read: two allowances that look alike, and a c
   const one = await server.call('PATCH', `${PATH}/${id}`, { allowances: { 'Meal A': 12 } })
   expect(one.body.allowances).toEqual({ 'Meal A': 12 })
 })
+
+test('nobody is erased who has a row of another year under an id that looks alike', async () => {
+  const earlier = await storedBefore('E\u00A07', { year: 2018 })
+  const { id } = await storedBefore('E 7')
+  expect((await server.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
+  expect(await server.call('POST', `${PATH}/${id}/erase`)).toMatchObject({
+    status: 409,
+    body: { code: 'person-present', params: { years: [2018] } },
+  })
+  expect((await server.call('DELETE', `${PATH}/${earlier.id}`)).status).toBe(204)
+})
