@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
     expect([...facts.keys()]).toEqual(
       expect.arrayContaining(
-        ['by', 'revision', 'unpublished'].map((key) => withoutMarks(say(`planning:export.${key}`))),
+        ['by', 'afterChange', 'unpublished'].map((key) => withoutMarks(say(`planning:export.${key}`))),
       ),
     )
     expect(facts.get(withoutMarks(say('planning:export.at')))).toBeInstanceOf(Date)

@@ -36,7 +36,7 @@ type DivisionDifference = {
 
 export type PlanDifference = {
   readonly total: YearDifference[]
-  /** What changed, the largest effect first. */
+  /** What changed, the largest effect first, the start year's included: whoever shows them in this order shows that as well. */
   readonly units: UnitDifference[]
   readonly divisions: DivisionDifference[]
 }

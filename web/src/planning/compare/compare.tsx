@@ -19,7 +19,7 @@ import { Causes } from './causes.tsx'
 import { ChangedInputs } from './changed-inputs.tsx'
 import { ComparisonExport } from './comparison-export.tsx'
 import classes from './compare.module.css'
-import { effectRows, noticeable } from './effect-rows.ts'
+import { effectRows, noticeable, shownYears } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
 import { MovedOn } from './moved-on.tsx'
 import { PointField } from './point-field.tsx'
@@ -119,6 +119,7 @@ type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolea
 function Effects({ comparison, seesPay }: PartProps) {
   const { t } = useTranslation('past')
   const rows = noticeable(effectRows(comparison))
+  const years = shownYears(rows)
   const units = rows.filter(({ division }) => division === null)
   const [total] = units
   const divisions = rows.filter(({ division }) => division !== null)
@@ -126,13 +127,14 @@ function Effects({ comparison, seesPay }: PartProps) {
     <>
       <Card>
         <CardHeader title={t('compare.byUnit')} />
-        <EffectTable heading={t('compare.unit')} rows={units} seesPay={seesPay} />
+        <EffectTable heading={t('compare.unit')} rows={units} years={years} seesPay={seesPay} />
       </Card>
       <Card>
         <CardHeader title={t('compare.byDivision')} chip={divisions.length} />
         <EffectTable
           heading={t('compare.division')}
           rows={total ? [total, ...divisions] : divisions}
+          years={years}
           seesPay={seesPay}
         />
       </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EffectRow, noticeable } from './effect-rows.ts'
+import { type EffectRow, noticeable, shownYears } from './effect-rows.ts'
 
 const unit = { id: 1, name: 'Schools', color: '#1f5fae' }
 const rowOf = (
@@ -19,12 +19,19 @@ const rowOf = (
 test('a comparison leaves out what would be written as no effect at all, and always has its total', () => {
   const rows = [
     rowOf('total', [0, 0]),
-    // Cents alone, and the start year alone.
+    // Cents alone.
     rowOf('cents', [0, 0], [0, 0.49]),
     rowOf('start', [4, 9], [0, 0]),
     rowOf('nobody who came', [0, null], [0, null]),
     rowOf('people', [0, null], [-0.01, null]),
     rowOf('cost', [0, 0], [0, -1]),
   ]
-  expect(noticeable(rows).map(({ key }) => key)).toEqual(['total', 'people', 'cost'])
+  expect(noticeable(rows).map(({ key }) => key)).toEqual(['total', 'start', 'people', 'cost'])
+})
+
+test('the start year is shown where anything in it differs, so that no effect is hidden', () => {
+  const same = rowOf('unit', [0.004, 0.4], [4, 9])
+  expect(shownYears([rowOf('total', [0, 0], [4, 9]), same])).toEqual([2020])
+  // One gains what another loses.
+  expect(shownYears([rowOf('total', [0, 0], [0, 0]), rowOf('staff', [4, 9], [0, 0])])).toEqual([2019, 2020])
 })

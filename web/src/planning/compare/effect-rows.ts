@@ -32,9 +32,16 @@ export function effectRows({ total, units, divisions }: PlanComparison): EffectR
   ]
 }
 
-/** Without those whose effect is too small to be written: they would say 0.00. Years after the first are shown. */
+/** Without those whose effect is too small to be written: they would say 0.00. */
 export function noticeable(rows: readonly EffectRow[]): EffectRow[] {
-  return rows.filter(({ unit, years }) => unit === null || years.slice(1).some(isNoticeable))
+  return rows.filter(({ unit, years }) => unit === null || years.some(isNoticeable))
+}
+
+/** The plan years, and the start year where it is not the same on both sides: the largest effect may be there. */
+export function shownYears(rows: readonly EffectRow[]): number[] {
+  const isStartShown = rows.some(({ years: [start] }) => start !== undefined && isNoticeable(start))
+  const years = rows[0]?.years.map(({ year }) => year) ?? []
+  return isStartShown ? years : years.slice(1)
 }
 
 /** People to the hundredth, cost in whole units. */

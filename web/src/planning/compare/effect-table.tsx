@@ -4,16 +4,20 @@ import { isolate, useFormat } from '../use-format.ts'
 import classes from './compare.module.css'
 import type { EffectRow } from './effect-rows.ts'
 
-type Props = { readonly heading: string; readonly rows: readonly EffectRow[]; readonly seesPay: boolean }
+type Props = {
+  readonly heading: string
+  readonly rows: readonly EffectRow[]
+  readonly years: readonly number[]
+  readonly seesPay: boolean
+}
 
 /** More would not be read; the workbook has all of them. */
 const MOST_SHOWN = 200
 
-/** How much the plan years gain or lose, row by row. */
-export function EffectTable({ heading, rows, seesPay }: Props) {
+/** How much the years gain or lose, row by row. */
+export function EffectTable({ heading, rows, years, seesPay }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const format = useFormat()
-  const [, ...years] = rows[0]?.years.map(({ year }) => year) ?? []
   const more = rows.length - MOST_SHOWN
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={heading}>
