@@ -168,6 +168,7 @@ function When({ replay }: MomentProps) {
   const { language } = useLanguage()
   useReplayed({ replay })
   const at = replay.last?.at ?? replay.at
-  const when = at === null ? t('beginning') : printMoment(at, language)
+  if (at === null) return <AsOf text={t('replay.beginning')} mark={t('replay.beginning')} />
+  const when = printMoment(at, language)
   return <AsOf text={t('asOf', { when })} mark={t('watermark', { when })} />
 }
