@@ -84,7 +84,7 @@ export const staffOperations: readonly Operation[] = [
   post(`${row}/{id}/erase`, {
     summary: 'Erase the personal data of whoever had a deleted row',
     description:
-      'Of every row of that employee id, in every year. Refused with 409: `person-present` while the person has a row, `personal-data-unsealed` with the years that were stored without being sealed, `sealing-absent` where nothing is sealed. Answers 202 with `isFinished: false` where it has begun and goes on by itself, as while a file is in use; asked again, 204 once it is done. What is erased cannot be brought back; past headcounts go on counting the person, past pay does not.',
+      'Of every row of that employee id, in every year. Refused with 409: `person-present` while the person has a row, `personal-data-unsealed` with the years that were stored without being sealed, `sealing-absent` where nothing is sealed. Answers 202 with `isFinished: false` where it has begun and goes on by itself, as while a file is in use; asked again, 204 once it is done. What is erased cannot be brought back; past headcounts go on counting the person, past pay counts the person like the others there.',
   }),
   post(`${row}/{id}/undo`, {
     summary: 'Take back the last change of a row',

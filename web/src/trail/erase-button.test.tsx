@@ -24,7 +24,7 @@ test('a deleted person is erased after the id of the row was typed; who is erase
   expect(screen.page.textContent).toMatch(/Personal data.*erased/)
   await click(open()[0]!)
   const dialog = () => document.querySelector('[role="dialog"]')
-  await expect.poll(() => dialog()?.textContent).toContain('past pay does not')
+  await expect.poll(() => dialog()?.textContent).toContain('past pay counts them like the others')
   const submit = dialog()!.querySelector<HTMLButtonElement>('button[type="submit"]')!
   expect(submit.disabled).toBe(true)
   await type(dialog()!.querySelector('input')!, '20190000001')

@@ -14,6 +14,7 @@ const sideWith = (planYears: number) => ({
   point: 'draft',
   moment: { position: '1', at: null, rev: 1 },
   period: { startYear: 2019, planYears },
+  currency: 'SR',
 })
 const example = {
   plan: compilePlan(workedExample, { inputs: workedInputs }),

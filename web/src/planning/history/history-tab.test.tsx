@@ -8,6 +8,7 @@ import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
+import { click } from '#testing/render.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 const entry = (rev: number) => ({
@@ -111,4 +112,25 @@ test('what moved a number is read again after a change; while it cannot be, that
   isAway = false
   await vi.waitFor(() => expect(times()).toBe(2), { timeout: 10_000 })
   expect(alert()).toBeUndefined()
+})
+
+test('a special driver of a division that has moved since is restored where the draft holds it', async () => {
+  const [former, present] = ['drv|b2-d1|1', 'drv|b1-d1|1']
+  const value = (amount: number) => ({ driverID: 1, value: amount, pos: 0 })
+  const content = [
+    { ...entry(1), changes: [{ k: present, from: value(0.1), to: value(0.2) }] },
+    { ...entry(0), changes: [{ k: present, from: null, to: value(0.1) }] },
+  ]
+  network(() => Response.json({ content, count: 2, next: null }))
+  const session = disconnectedSession({ cells: [{ k: former, v: value(0.2), w: '2.tab-hers:2', rev: 1 }] })
+  const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2020-fte')!
+  using shown = await renderWithStore(
+    <OnBoard session={session}>
+      <HistoryTab explanation={explanation} divisionId={1} />
+    </OnBoard>,
+  )
+  const restore = () => [...shown.page.querySelectorAll<HTMLButtonElement>('ol button')]
+  await vi.waitFor(() => expect(restore()).toHaveLength(1)) // what stands there already is not offered
+  await click(restore()[0]!)
+  expect(session.store.pending).toMatchObject([{ ops: [{ k: former, v: value(0.1) }] }])
 })

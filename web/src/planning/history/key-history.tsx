@@ -16,6 +16,7 @@ import { useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import classes from './history.module.css'
+import { heldKey } from './held-key.ts'
 import { useHistoryBehindInfiniteQuery } from './plan-history-api.ts'
 import { useKindWords } from './use-kind-words.ts'
 
@@ -121,7 +122,8 @@ function Change({ change: { k, from, to } }: { readonly change: HistoryChange })
   const { session } = useBoard()
   const { series } = useFormat()
   const words = useKeyWords()
-  const isNow = isSame(session.store.kept(k), to)
+  const held = heldKey(session.store, k)
+  const isNow = isSame(session.store.kept(held), to)
   const name = words.name(k)
   return (
     <li className={classes['change']}>
@@ -132,7 +134,7 @@ function Change({ change: { k, from, to } }: { readonly change: HistoryChange })
       {session.access.edits && !isNow && (
         <Button
           aria-label={t('past.restoreThis', { name, value: words.value(to) })}
-          onClick={() => session.edit([{ k, v: to }])}
+          onClick={() => session.edit([{ k: held, v: to }])}
         >
           {t('past.restore')}
         </Button>
