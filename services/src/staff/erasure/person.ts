@@ -41,6 +41,7 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   // In every year: one with a row under another spelling of the id has no key of this one.
   for (const year of unsealed.keys()) {
     const ofYear = byYear.get(year) ?? []
+    if (ofYear.length === 0 && !(await isStaffed(events, year))) continue
     const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
     for (const { stream } of imports.values()) completed.add(stream)
     const lives = ofYear.length === 0 ? [] : await rowLives(events, { year, rows: new Set(ofYear) })
@@ -54,6 +55,12 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
     ({ row, stream }) => !rows.has(row) && !others.has(row) && completed.has(stream),
   )
   return { employeeId, rows, places }
+}
+
+/** Whether the year ever had rows. */
+async function isStaffed(events: Parts['events'], year: number): Promise<boolean> {
+  for await (const _ of events.read(staffStream(year), { limit: 1 })) return true
+  return false
 }
 
 function isOf({ employeeIds }: RowLife, employeeId: string): boolean {
