@@ -3,7 +3,7 @@ import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { click, find, render } from '#testing/render.tsx'
-import { dismissToast, toastSuccess, toastUndoable } from './toast.tsx'
+import { dismissToast, toastFailure, toastSuccess, toastUndoable } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
 
 test('what is said while the toast before it is on its way out is shown all the same', async () => {
@@ -45,6 +45,14 @@ test('what can be done in a toast is done once, however often its button is pres
   // The newest stands on top.
   await click(find(rendered.page, 'button', ':not([aria-label])'))
   expect(undo).toHaveBeenCalledTimes(2)
+})
+
+test('the way back stays, whatever else there is to say', async () => {
+  using rendered = await render(<Toasts />)
+  await act(async () => toastUndoable('Saved', { label: 'Undo', run: vi.fn() }))
+  await act(async () => toastFailure('Not read'))
+  await act(async () => toastFailure('Not read either'))
+  await expect.poll(() => shown(rendered.page)).toEqual(['Not read either', 'SavedUndo'])
 })
 
 test.each([

@@ -52,7 +52,7 @@ export function isToastShown(name: string): boolean {
 
 function show(type: 'success' | 'warning' | 'error', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : asText(text)
-  const time = action && { autoClose: action.shown }
+  const time = action && { autoClose: action.shown, data: WITH_ACTION }
   if (name !== undefined && isToastShown(name))
     return toast.update(named.get(name)!, { render: content, type, delay: null, ...time })
   const id = toast[type](content, time)
@@ -88,6 +88,9 @@ function withAction(text: string, { label, run }: Action) {
     </>
   )
 }
+
+/** What toasts hold that offer to do something. */
+export const WITH_ACTION = { offersAction: true }
 
 /** Milliseconds. */
 const UNDOABLE = 15_000

@@ -12,6 +12,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from './icon.tsx'
 import { useScheme } from './theme/scheme.ts'
 import { showKept } from './kept-toast.ts'
+import { WITH_ACTION } from './toast.tsx'
 import './toasts.css'
 
 /** As many as the bar is high. */
@@ -62,13 +63,18 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-/** The newest is seen at once: of those before it, one that only says that something worked goes first. Returns its own undo. */
+/**
+ * The newest is seen at once: of those before it, one that only says that something worked goes first, then one that offers
+ * nothing to do. Returns its own undo.
+ */
 function makeRoom(): () => void {
   let shown: ToastItem[] = []
   return toast.onChange((item) => {
     shown = shown.filter(({ id }) => id !== item.id)
     if (item.status === 'removed') return
-    const leaving = shown.length >= MOST_SHOWN && (shown.find(({ type }) => type === 'success') ?? shown[0])
+    const plain = shown.filter(({ data }) => data !== WITH_ACTION)
+    const least = plain.find(({ type }) => type === 'success') ?? plain[0] ?? shown[0]
+    const leaving = shown.length >= MOST_SHOWN && least
     shown.push(item)
     if (leaving) toast.dismiss(leaving.id)
   })
