@@ -70,3 +70,26 @@ test.each([
   unpaid = { unpaid: 1 }
   expect(await shows()).toBe(true)
 })
+
+test('the tree is there once all of it is: what is opened before would open nothing of what comes', async () => {
+  const late = Promise.withResolvers<void>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
+    if (pathname === '/v1/settings') return Response.json(settings)
+    if (pathname === '/v1/costCentres/unplaced') return Response.json({ people: 0, content: [] })
+    const isUnits = pathname.startsWith('/v1/businessUnits')
+    if (!isUnits) await late.promise
+    const content = isUnits ? [{ ...unit, ...people }] : []
+    return Response.json({ content, totalElements: content.length })
+  })
+  using shown = await renderWithStore(<OrganisationOverview />)
+  const tree = () => shown.page.querySelector('[role=treegrid]')
+  await vi.waitFor(() => expect(asked.some((path) => path.startsWith('/v1/divisions'))).toBe(true))
+  await act(async () => new Promise((drawn) => setTimeout(drawn, 200)))
+  expect(tree()).toBeNull()
+  late.resolve()
+  await vi.waitFor(() => expect(tree()).not.toBeNull(), { timeout: 20_000 })
+})

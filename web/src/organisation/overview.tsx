@@ -78,7 +78,7 @@ export function OrganisationOverview() {
             <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
           </div>
         )}
-        {!problem && tree.length > 0 && (
+        {!problem && !isLoading && tree.length > 0 && (
           <TreeTable
             label={t('overview.tree')}
             roots={tree}
