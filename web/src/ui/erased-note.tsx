@@ -12,9 +12,8 @@ type YearsProps = { readonly years: readonly { readonly year: number; readonly c
 
 /** The same of several years beside each other, in which the same people may have been counted. */
 export function ErasedInYears({ years }: YearsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const parts = years.flatMap(({ year, count }) => (count === 0 ? [] : `${year}: ${count}`))
   if (parts.length === 0) return null
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
-  return <p className={classes['erased']}>{t('erased.inYears', { list })}</p>
+  return <p className={classes['erased']}>{t('erased.inYears', { list: parts.join(t('list.join')) })}</p>
 }

@@ -52,10 +52,10 @@ export function isToastShown(name: string): boolean {
 
 function show(type: 'success' | 'warning' | 'error', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : asText(text)
-  const time = action && { autoClose: action.shown, data: WITH_ACTION }
+  const look = { data: action ? WITH_ACTION : null, ...(action && { autoClose: action.shown }) }
   if (name !== undefined && isToastShown(name))
-    return toast.update(named.get(name)!, { render: content, type, delay: null, ...time })
-  const id = toast[type](content, time)
+    return toast.update(named.get(name)!, { render: content, type, delay: null, ...look })
+  const id = toast[type](content, look)
   if (name !== undefined) named.set(name, id)
 }
 

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { BUSY, FULL, M, written } from './without-room.given.ts'
 
-test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
+/** Two values of a cell, the second taken back, of which the first has to go out once more; `then` happens before that. */
+async function firstComesBack(then: (given: Awaited<ReturnType<typeof written>>) => void = () => {}) {
+  const given = await written()
+  const { server, enter, page } = given
   enter({ [M]: 1 })
   enter({ [M]: 2 })
   page().history.undo()
-  page().history.redo()
+  then(given)
   server.refusal = BUSY // for the first
   for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
   page().line.deliverDown()
+  return given
+}
+
+test('a step that would be repeated over what goes out once more is put off with the step back', async () => {
+  const { server, settled, reload, step, stored, page } = await firstComesBack(({ page }) =>
+    page().history.redo(),
+  )
   server.refusal = FULL
   await reload()
   await settled()
@@ -20,13 +29,7 @@ test('a step that would be repeated over what goes out once more is put off with
 })
 
 test('what was taken back before it went out once more is not repeated over a step that a full disk puts back above it', async () => {
-  const { server, enter, settled, reload, step, stored, page } = await written()
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  page().history.undo()
-  server.refusal = BUSY // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  page().line.deliverDown()
+  const { server, settled, reload, step, stored, page } = await firstComesBack()
   page().history.undo()
   server.refusal = FULL
   await reload()
@@ -37,16 +40,10 @@ test('what was taken back before it went out once more is not repeated over a st
   expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
 })
 
-/** Two values of a cell, both taken back, of which the first has to go out once more: the second is stored before it. */
+/** Both are taken back, and all is told of: the second is stored before the first. */
 async function takenBack() {
-  const given = await written()
-  const { server, enter, page } = given
-  enter({ [M]: 1 })
-  enter({ [M]: 2 })
-  for (const _ of [2, 1]) page().history.undo()
-  server.refusal = BUSY // for the first
-  for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
-  while (page().line.deliverDown());
+  const given = await firstComesBack(({ page }) => page().history.undo())
+  while (given.page().line.deliverDown());
   return given
 }
 
