@@ -94,8 +94,10 @@ function Loaded({ session, ground }: LoadedPlan) {
       )}
       {comparison && !problem && (
         <div className={classes['cards']}>
-          {/* Whoever is counted on both sides is one person. */}
-          <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
+          <div className={classes['whole']}>
+            {/* Whoever is counted on both sides is one person. */}
+            <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
+          </div>
           <Effects comparison={comparison} seesPay={seesPay} />
           <Causes comparison={comparison} causeYear={causeYear} seesPay={seesPay} />
           <Card>
@@ -114,6 +116,9 @@ function isPast(point: string): boolean {
   return kind === 'rev' || kind === 'position' || kind === 'at'
 }
 
+/** Years whose effects have room in half of the page. */
+const MOST_BESIDE = 2
+
 type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }
 
 function Effects({ comparison, seesPay }: PartProps) {
@@ -123,13 +128,14 @@ function Effects({ comparison, seesPay }: PartProps) {
   const units = rows.filter(({ division }) => division === null)
   const [total] = units
   const divisions = rows.filter(({ division }) => division !== null)
+  const width = (years.length > MOST_BESIDE && classes['whole']) || ''
   return (
     <>
-      <Card>
+      <Card className={width}>
         <CardHeader title={t('compare.byUnit')} />
         <EffectTable heading={t('compare.unit')} rows={units} years={years} seesPay={seesPay} />
       </Card>
-      <Card>
+      <Card className={width}>
         <CardHeader title={t('compare.byDivision')} chip={divisions.length} />
         <EffectTable
           heading={t('compare.division')}
