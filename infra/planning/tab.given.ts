@@ -194,8 +194,9 @@ export class BrowserTab {
   }
 }
 
+/** As patient as the other tests are: a busy machine stalls for seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 30_000
   while (!condition()) {
     if (Date.now() > end) throw new Error('it never came to that')
     await pause(10)
