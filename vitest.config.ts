@@ -12,6 +12,8 @@ const WORKERS = PROCESSORS + 1
 /** Milliseconds, for the sake of busy machines. */
 const PATIENCE = 30_000
 const PATIENT = { poll: { timeout: PATIENCE } }
+/** Where a disk, a process or a browser may stall for seconds. The log names what needed it. */
+const AGAIN = 1
 
 /** Tests of the client that need one of their own: without a page, begun anew, watched from the first module on, or by positions. */
 const APART = [
@@ -41,7 +43,7 @@ const STORES = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: PATIENT,
-  retry: 1,
+  retry: AGAIN,
   sequence: { groupOrder: 1 },
   globalSetup: RUN_FOLDER,
 }
@@ -106,6 +108,7 @@ export default defineConfig({
           hookTimeout: 2 * PATIENCE, // a server starts in most of them
           globalSetup: RUN_FOLDER,
           expect: PATIENT,
+          retry: AGAIN,
         },
       },
       {
@@ -121,6 +124,7 @@ export default defineConfig({
           testTimeout: 2 * PATIENCE,
           hookTimeout: 2 * PATIENCE,
           expect: PATIENT,
+          retry: AGAIN,
         },
       },
       {
@@ -173,7 +177,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          retry: 1, // the log names what needed it
+          retry: AGAIN,
           globalSetup: 'infra/e2e/built-client.ts',
         },
       },
