@@ -180,7 +180,11 @@ export class EditHistory {
     const ops = asOneEach(step.changes).map(({ k, before }) => ({ k, v: before.v }))
     const waiting = [...store.heldCommands, ...store.pending].find((command) => command.seq === seq)
     const isOver = waiting?.type === 'ops' && waiting.seen !== undefined
-    const withdrawn = { ...step, isWithdrawn: true, ...(isOver && { goesOver: true as const }) }
+    const withdrawn = {
+      ...step,
+      isWithdrawn: true,
+      ...(isOver && { goesOver: waiting.over ?? (true as const) }),
+    }
     this.#move(BACK, waiting?.type === 'ops' ? withdrawn : { ...step, command: '' })
     store.withdraw(seq, step.changes)
     return { ops, skipped: [] }
@@ -193,7 +197,7 @@ export class EditHistory {
       ({ after }) => after,
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
-    const edit = () => this.#options.edit(ops, step.goesOver === true)
+    const edit = () => this.#options.edit(ops, step.goesOver)
     if (ops.length > 0 && !this.#steps.again(step, edit)) return null
     this.#move(FORWARD, null)
     return { ops: writesOfEach(ops), skipped }
