@@ -112,6 +112,8 @@ const cmd = z.strictObject({
   base: revision,
   /** Of what it knowingly goes over: as if only this much had been seen, so that the history names it. */
   seen: revision.optional(),
+  /** Under which keys it does; without them under all. */
+  over: z.array(z.string().max(200)).max(liveLimits.opsPerCommand).optional(),
   type: commandType,
   /** Checked by whoever serves the topic. */
   ops: z.array(z.unknown()).max(liveLimits.opsPerCommand).optional(),

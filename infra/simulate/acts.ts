@@ -65,7 +65,7 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
   else if (dice < 0.51) client.saves.act(session, chance)
   else if (dice < 0.56) return pasteAndTypeOver(client, chance, places)
-  else if (dice > 0.9 && session.foreign.overwritten.all.length > 0) putMineBack(client)
+  else if (dice > 0.9 && session.foreign.overwritten.all.length > 0) putMineBack(client, chance, places)
   else session.edit(Array.from({ length: chance.is(0.25) ? 3 : 1 }, () => writeAnywhere(chance, places)))
   return 0
 }
@@ -80,11 +80,13 @@ function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): numbe
   return step(client, 'undo', chance) + (chance.is(0.3) ? step(client, 'redo', chance) : 0)
 }
 
-/** What a colleague has overwritten last stands there again, knowingly. */
-function putMineBack({ session, overwrites }: Acting): void {
+/** What a colleague has overwritten last stands there again, knowingly: alone, or in a block with what stands elsewhere. */
+function putMineBack({ session, overwrites }: Acting, chance: Chance, places: Places): void {
   const { key, mine } = session.foreign.overwritten.all.at(-1)! // asked before
   const before = session.store.pending.at(-1)?.seq
-  session.overwrite([{ k: key, v: mine }])
+  const others = Array.from({ length: chance.between(0, 2) }, () => writeAnywhere(chance, places))
+  const block = new Map([...others, { k: key, v: mine }].map((op) => [op.k, op]))
+  session.overwrite([...block.values()], [key])
   const last = session.store.pending.at(-1)
   if (last && last.seq !== before) overwrites.push({ key, seq: last.seq, epoch: session.store.epoch })
 }

@@ -96,8 +96,15 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what is put back over somebody else does not name it': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: 'seen: this.#replica.before(ops.map(({ k }) => k)),',
-      replace: '',
+      find: 'this.#enter(ops, { seen, over, ...how })',
+      replace: 'this.#enter(ops, { over, ...how })',
+    },
+  ],
+  'a block does not name what it goes over in one of its cells': [
+    {
+      file: 'web/src/planning/draft/draft-store.ts',
+      find: 'if (own.length === 0) return asked',
+      replace: 'if (own.length < ops.length) return asked',
     },
   ],
   'what is right goes with what is refused': [

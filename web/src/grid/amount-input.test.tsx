@@ -273,6 +273,22 @@ describe('pasting', () => {
     expect([sheet.cell('a1').value, sheet.grid.log]).toEqual(['abc', []])
   })
 
+  test('what stood in the cell where a block begins is still there to tell what was stored under it', async () => {
+    using sheet = await typed('a1', 'abc')
+    await press(sheet.cell('a1'), 'Enter')
+    const stood: unknown[] = []
+    const { grid } = sheet
+    const { write } = grid
+    Object.assign(grid, {
+      write: (writes: Parameters<typeof write>[0]) => {
+        stood.push(grid.entries.of('a1')?.text)
+        return write(writes)
+      },
+    })
+    await paste(sheet.cell('a1'), '1\t2')
+    expect([stood, sheet.cell('a1').value, grid.entries.open]).toEqual([['abc'], '1', []])
+  })
+
   test('a block is one step over several cells, whatever was typed there before', async () => {
     using sheet = await typed('a1', 'abc')
     await sheet.leave('a1')

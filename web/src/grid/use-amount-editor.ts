@@ -211,8 +211,10 @@ function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   const { grid, key, decimal } = cell
   const pasted = pasteBlock(block, { sheet: grid.sheet, present: grid.present, key, decimal })
   if (grid.propose) return grid.propose(pasted)
+  // What stands in the cells tells what has been stored under it.
+  const isTaken = pasted.writes.length === 0 || grid.write(pasted.writes)
   restore(cell)
-  if (pasted.writes.length > 0 && !grid.write(pasted.writes)) return
+  if (!isTaken) return
   for (const write of pasted.writes) grid.entries.set(write.key, null)
   for (const { key: refused, text, ...refusal } of pasted.refused)
     enterText(grid, refused, { text, refusal, isSignDropped: false, isPasted: true })

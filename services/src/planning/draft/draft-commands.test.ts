@@ -100,6 +100,20 @@ describe('a write', () => {
     expect(draft.last).toMatchObject({ base: 4_000, over: [{ k: PUPILS, v: 100, w: '2.ben-0000:1' }] })
   })
 
+  test('of which it goes only in part knowingly over others names that part, and what it had not seen', () => {
+    const draft = new TestDraft()
+    for (const key of [PUPILS, LESSONS]) draft.ops([[key, 100]], { who: 'ben-0000', actor: 2 })
+    const both: [string, number][] = [
+      [PUPILS, 120],
+      [LESSONS, 120],
+    ]
+    draft.ops(both, { base: 1, seen: -1, over: new Set([LESSONS]) })
+    expect(draft.last.over?.map(({ k }) => k)).toEqual([LESSONS])
+    draft.ops([[PUPILS, 90]], { who: 'ben-0000', actor: 2, base: 2 })
+    draft.ops([[PUPILS, 130]], { base: 2, seen: 0, over: new Set([LESSONS]) })
+    expect(draft.last.over?.map(({ k }) => k)).toEqual([PUPILS])
+  })
+
   test('names what it replaced, however much it claims to have seen beyond what was on its screen', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })

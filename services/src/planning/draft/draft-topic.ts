@@ -82,7 +82,7 @@ function refused({ code, errors, skipped }: Refused): LiveOutcome {
 }
 
 function senderOf(
-  { seq, base, seen, why }: CommandFrame,
+  { seq, base, seen, over, why }: CommandFrame,
   { user, clientId, correlationId }: Sender,
   { planId, at }: { planId: string; at: string },
 ): DraftSender {
@@ -90,7 +90,8 @@ function senderOf(
   const commandId = uuidFrom(`draft ${planId}\n${clientName(user.userId, clientId)}\n${seq}`)
   const { userId: actor, sessionId: session } = user
   const context = { commandId, correlationId, actor, session, at, ...(why === undefined ? {} : { why }) }
-  return { clientId, seq, base, ...(seen === undefined ? {} : { seen }), via: 'ws', context }
+  const known = seen === undefined ? {} : { seen, ...(over && { over: new Set(over) }) }
+  return { clientId, seq, base, ...known, via: 'ws', context }
 }
 
 /** A frame as the writer takes it; throws where it cannot be read. */

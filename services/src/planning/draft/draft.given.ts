@@ -78,6 +78,7 @@ type Told = {
   readonly seq?: number | null
   readonly base?: number
   readonly seen?: number
+  readonly over?: ReadonlySet<string>
   readonly actor?: number
 }
 
@@ -214,14 +215,22 @@ export class TestDraft {
   }
 }
 
-export function senderOf({ who = 'sara-000', seq = null, base = -1, seen, actor = 1 }: Told): DraftSender {
+export function senderOf({
+  who = 'sara-000',
+  seq = null,
+  base = -1,
+  seen,
+  over,
+  actor = 1,
+}: Told): DraftSender {
   const context = {
     commandId: `${who}-${String(seq)}`,
     correlationId: '',
     actor,
     at: '2026-01-01T00:00:00.000Z',
   }
-  return { clientId: who, seq, base, ...(seen !== undefined && { seen }), via: 'ws', context }
+  const known = { ...(seen !== undefined && { seen }), ...(over && { over }) }
+  return { clientId: who, seq, base, ...known, via: 'ws', context }
 }
 
 export const codesOf = (outcome: DraftOutcome): string[] =>

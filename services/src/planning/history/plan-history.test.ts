@@ -143,6 +143,12 @@ test('the special drivers of a division have theirs, also from before it moved',
   expect(latest?.changes).toEqual([
     { k: present, from: { ...entry, value: 0.3 }, to: { ...entry, value: 0.4 } },
   ])
+  const [ofDivision, ...ofEntry] = await Promise.all([
+    history({ division: example.divisions.N }),
+    history({ key: present }),
+    history({ key: former }),
+  ])
+  expect(ofEntry).toEqual([ofDivision, ofDivision])
 })
 
 test('a large write names its first changes and counts all', async () => {

@@ -7,7 +7,7 @@ import type { HistoryEntry, HistoryQuery, PlanHistory } from '@staffplan/contrac
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import { TimeSlices } from '#kernel/streams/time-slices.ts'
-import { entryKeys, type Places, presentKey } from '#planning/present-scope.ts'
+import { entryKeys, type Places } from '#planning/present-scope.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
 import { EntryWrites } from './entry-writes.ts'
@@ -29,7 +29,8 @@ export class PlanHistories {
   }
 
   /** An entry that has stood under several units is one, as the organisation stands now. */
-  async answer(plan: string, query: HistoryQuery, places: Places): Promise<PlanHistory> {
+  async answer(plan: string, asked: HistoryQuery, places: Places): Promise<PlanHistory> {
+    const query = { ...asked, key: keysOfEntries(asked, places) }
     const stream = bigPictureStream(plan)
     const index = await this.#upToDate(stream)
     const { skip, limit } = query
@@ -39,11 +40,11 @@ export class PlanHistories {
       if (count >= skip && count <= skip + limit) lines.push(line)
       count += 1
     }
-    const asked = lines.slice(0, limit)
+    const shown = lines.slice(0, limit)
     const page = new HistoryPage({ events: this.#events, stream, index })
-    const question = { isAsked: askedFor(query, places), places }
-    const content = await Promise.all(asked.map((line) => page.entry(line, question)))
-    return { content, count, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
+    const question = { isAsked: askedFor(query), places }
+    const content = await Promise.all(shown.map((line) => page.entry(line, question)))
+    return { content, count, next: lines.length > shown.length ? (shown.at(-1)?.rev ?? null) : null }
   }
 
   /** What single commands wrote; each event that several ask for is read once. */
@@ -203,16 +204,17 @@ async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Pro
   return writes
 }
 
+/** The keys that are asked for, and all others under which their entries have stood. */
+function keysOfEntries({ key = [] }: Pick<HistoryQuery, 'key'>, places: Places): string[] {
+  return [...new Set([key].flat().flatMap((each) => entryKeys(places, each)))]
+}
+
 /** Which writes a question is about. */
-function askedFor(
-  { key = [], division }: Pick<HistoryQuery, 'key' | 'division'>,
-  places: Places,
-): (key: string) => boolean {
+function askedFor({ key = [], division }: Pick<HistoryQuery, 'key' | 'division'>): (key: string) => boolean {
   const keys = new Set([key].flat())
-  const isNamed = (text: string) => keys.has(text) || keys.has(presentKey(places, text))
-  if (division === undefined) return keys.size === 0 ? () => true : isNamed
+  if (division === undefined) return keys.size === 0 ? () => true : (text) => keys.has(text)
   return (text) => {
-    if (isNamed(text)) return true
+    if (keys.has(text)) return true
     const parsed = parseDraftKey(text)
     return parsed?.kind === 'applied' && parsed.scope.divisionId === division
   }

@@ -23,12 +23,18 @@ test('what somebody else wrote under a text is gone over knowingly', () => {
   expect(session.store.pending).toMatchObject([{ base: 1, seen: 0 }])
 })
 
-test('a block that goes over it with others says so of none of them', () => {
+test('a block that goes over it with others says so of that cell only, and is one step', () => {
   const { session, entries } = writtenUnderText()
-  const writes = [KEY, OTHER].map((key) => ({ key, value: 5 }))
+  const writes = [OTHER, KEY].map((key) => ({ key, value: 5 }))
   writeAmounts(session, writes, entries)
-  expect(session.store.pending).toMatchObject([
-    { base: 1, ops: writes.map(({ key: k, value: v }) => ({ k, v })) },
-  ])
-  expect(session.store.pending[0]).not.toHaveProperty('seen')
+  const expectEntered = () =>
+    expect(session.store.pending).toMatchObject([
+      { base: 1, seen: 0, over: [KEY], ops: writes.map(({ key: k, value: v }) => ({ k, v })) },
+    ])
+  expectEntered()
+  expect(session.history.upcoming('undo')).toHaveLength(2)
+  session.history.undo()
+  expect([KEY, OTHER].map((key) => session.store.kept(key))).toEqual([20, null])
+  session.history.redo()
+  expectEntered()
 })

@@ -5,19 +5,19 @@ import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { isSame } from '../draft/same-value.ts'
 
 /**
- * Stores amounts of cells; false when none can be taken now. What somebody else has stored since a text came into its cell was
- * said there, so it is gone over knowingly; of a block only if that holds for all of it, for the others were as they are shown.
+ * Stores amounts of cells, in one step; false when none can be taken now. What somebody else has stored since a text came into
+ * its cell was said there, so it is gone over knowingly; the other cells of a block were as they are shown.
  */
 export function writeAmounts(
   session: BigPictureSession,
   writes: readonly CellWrite[],
   entries: Entries,
 ): boolean {
-  const isKnowing = writes.every(({ key }) => {
+  const over = writes.flatMap(({ key }) => {
     const base = entries.of(key)?.base
-    return base !== undefined && !isSame(session.store.kept(key), base)
+    return base !== undefined && !isSame(session.store.kept(key), base) ? [key] : []
   })
-  return isKnowing ? session.overwrite(asOps(writes)) : session.edit(asOps(writes))
+  return over.length > 0 ? session.overwrite(asOps(writes), over) : session.edit(asOps(writes))
 }
 
 export function asOps(writes: readonly CellWrite[]): readonly DraftOp[] {

@@ -53,8 +53,8 @@ export interface BigPictureSession {
 
   /** One step: shown at once, sent as soon as possible; false when it could not be taken. */
   readonly edit: (ops: readonly DraftOp[]) => boolean
-  /** The same knowingly over what somebody else has written, which the history then names. */
-  readonly overwrite: (ops: readonly DraftOp[]) => boolean
+  /** The same knowingly over what somebody else has written, under all keys or those in `over`: the history then names it. */
+  readonly overwrite: (ops: readonly DraftOp[], over?: readonly string[]) => boolean
   /** Told while the last changes are still taken: whoever is being typed for hands them in. */
   readonly ending: Signal<void>
   /** A save from the moment that its dialog opens. */

@@ -111,6 +111,7 @@ export class CommandSender {
 
 function frameOf(topic: string, command: DraftCommand): ClientFrame {
   const { type, seq, base, ops } = command
-  const seen = command.type === 'ops' ? command.seen : undefined
-  return { t: 'cmd', topic, seq, base, ...(seen === undefined ? {} : { seen }), type, ops }
+  const { seen, over } = command.type === 'ops' ? command : {}
+  const known = { ...(seen !== undefined && { seen }), ...(over && { over: [...over] }) }
+  return { t: 'cmd', topic, seq, base, ...known, type, ops }
 }

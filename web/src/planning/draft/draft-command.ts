@@ -17,6 +17,8 @@ const edit = z.object({
   ...asked,
   /** Of what goes over somebody else knowingly: the revision before that, as if it had not been seen. */
   seen: z.number().int().min(-1).optional(),
+  /** Under which keys it does, where not under all. */
+  over: z.array(z.string()).readonly().optional(),
   /** Its author was asked before it went out, and is asked again about what is refused of it. */
   wasHeld: z.literal(true).optional(),
   ops: z.array(draftOp),

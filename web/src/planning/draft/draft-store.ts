@@ -8,11 +8,14 @@ import { isSame } from './same-value.ts'
 import type { ShownDraft } from './shown-draft.ts'
 import { type Asked, MAX_PENDING, type WaitingCommands } from './waiting-commands.ts'
 import { stepOf } from './step.ts'
+import type { Kept } from './step-stacks.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
 
-type Entered = Pick<Extract<DraftCommand, { type: 'ops' }>, 'seen' | 'wasHeld'>
+type Entered = Pick<Extract<DraftCommand, { type: 'ops' }>, 'seen' | 'wasHeld'> & {
+  readonly over?: Kept['goesOver']
+}
 
 /**
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
@@ -101,9 +104,13 @@ export class DraftStore extends AnsweredDraft {
     return this.#enter(ops, { mayChange })
   }
 
-  /** The same over what somebody else has written, so that the history names what it went over. */
-  overwrite(ops: readonly DraftOp[], how: Pick<Entered, 'wasHeld'> = {}): DraftCommand | null {
-    return this.#enter(ops, { seen: this.#replica.before(ops.map(({ k }) => k)), ...how })
+  /** The same over what somebody else has written, under all keys or those in `over`, so that the history names what it went over. */
+  overwrite(
+    ops: readonly DraftOp[],
+    { over = true, ...how }: Pick<Entered, 'over' | 'wasHeld'> = {},
+  ): DraftCommand | null {
+    const seen = this.#replica.before(over === true ? ops.map(({ k }) => k) : over)
+    return this.#enter(ops, { seen, over, ...how })
   }
 
   /** What waits for its author's answer, where something else stands: it is not shown. */
@@ -144,7 +151,7 @@ export class DraftStore extends AnsweredDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
-    const commands = parts.flatMap((part) => this.#add({ type: 'ops', ...asked, ops: part }) ?? [])
+    const commands = parts.flatMap((part) => this.#add(partOf(asked, part)) ?? [])
     this.queueChanged(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)
@@ -185,4 +192,15 @@ export class DraftStore extends AnsweredDraft {
   isOwn(event: DraftFeedEvent, seq: number): boolean {
     return isOf(event, this.#options.client) && event.seq === seq
   }
+}
+
+/** One of the commands of a step: it says of its own keys only what it goes over. */
+function partOf({ seen, over, ...how }: Entered, ops: DraftOp[]): Asked {
+  const asked = { type: 'ops' as const, ...how, ops }
+  if (seen === undefined) return asked
+  if (over === undefined || over === true) return { ...asked, seen }
+  const keys = new Set(over)
+  const own = ops.flatMap(({ k }) => (keys.has(k) ? [k] : []))
+  if (own.length === 0) return asked
+  return own.length === ops.length ? { ...asked, seen } : { ...asked, seen, over: own }
 }

@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import type { GuardedCommand } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
-import type { StackStore } from './step-stacks.ts'
+import type { Kept, StackStore } from './step-stacks.ts'
 
 /** What the steps of a person need of the plan they are taken in. */
 export type EditHistoryOptions = {
@@ -31,8 +31,8 @@ export type EditHistoryOptions = {
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Otherwise none of so many commands is taken. */
   readonly hasRoomFor: (commands: number) => boolean
-  /** `goesOver`: somebody else's, knowingly. */
-  readonly edit: (ops: readonly DraftOp[], goesOver: boolean) => boolean
+  /** `goesOver`: somebody else's, knowingly; under all keys or some. */
+  readonly edit: (ops: readonly DraftOp[], goesOver: Kept['goesOver']) => boolean
   /** Its number; null when it could not be taken. */
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
   /** The command waits and was never on the line. */

@@ -14,7 +14,7 @@ export function historyOf(store: DraftStore, more: Partial<Options> = {}): EditH
     client: { userId: 1, clientId: 'tab-mine' },
     store,
     stacks: { read: () => NO_STEPS, write: () => {} },
-    edit: (ops, goesOver) => store[goesOver ? 'overwrite' : 'edit'](ops) !== null,
+    edit: (ops, over) => (over ? store.overwrite(ops, { over }) : store.edit(ops)) !== null,
     step: (type, ops) => store.step(type, ops)?.seq ?? null,
     hasRoomFor: () => true,
     isUnsent: () => false,
@@ -32,7 +32,7 @@ export function historyAt({ store, connection }: Tab, more: Partial<Options> = {
     return answer
   }
   return historyOf(store, {
-    edit: (ops, goesOver) => flushed(store[goesOver ? 'overwrite' : 'edit'](ops) !== null),
+    edit: (ops, over) => flushed((over ? store.overwrite(ops, { over }) : store.edit(ops)) !== null),
     step: (type, ops) => flushed(store.step(type, ops)?.seq ?? null),
     isUnsent: (seq) => connection.isUnsent(seq),
     ...more,

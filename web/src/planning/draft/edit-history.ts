@@ -15,7 +15,7 @@ import {
   withdrawn,
 } from './step-stacks.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
-import { asOneEach } from './moved-entries.ts'
+import { asOneEach, writesOfEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import type { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
@@ -57,7 +57,7 @@ export class EditHistory {
     for (const part of parts) {
       if ('restoredAt' in part) return 'restored'
       if ('pasted' in part) return 'pasted'
-      for (const { k, before, after } of part.changes)
+      for (const { k, before, after } of asOneEach(part.changes))
         ops.push({ k, v: (type === 'undo' ? before : after).v })
     }
     return parts.length > 0 ? ops : null
@@ -177,10 +177,14 @@ export class EditHistory {
   /** It never went out, so it need not. What was repeated is what had been taken back once more, and is not entered anew. */
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
-    const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
+    const ops = asOneEach(step.changes).map(({ k, before }) => ({ k, v: before.v }))
     const waiting = [...store.heldCommands, ...store.pending].find((command) => command.seq === seq)
     const isOver = waiting?.type === 'ops' && waiting.seen !== undefined
-    const withdrawn = { ...step, isWithdrawn: true, ...(isOver && { goesOver: true as const }) }
+    const withdrawn = {
+      ...step,
+      isWithdrawn: true,
+      ...(isOver && { goesOver: waiting.over ?? (true as const) }),
+    }
     this.#move(BACK, waiting?.type === 'ops' ? withdrawn : { ...step, command: '' })
     store.withdraw(seq, step.changes)
     return { ops, skipped: [] }
@@ -193,10 +197,10 @@ export class EditHistory {
       ({ after }) => after,
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
-    const edit = () => this.#options.edit(ops, step.goesOver === true)
+    const edit = () => this.#options.edit(ops, step.goesOver)
     if (ops.length > 0 && !this.#steps.again(step, edit)) return null
     this.#move(FORWARD, null)
-    return { ops, skipped }
+    return { ops: writesOfEach(ops), skipped }
   }
 
   #revert(rev: number, direction: Direction): 'offline' | 'sent' {

@@ -48,6 +48,32 @@ describe('what others change', () => {
     expect(foreign.overwritten.all).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
   })
 
+  test('an entry that is written after its division moved is one change, and mine is overwritten where it stands now', () => {
+    const { store, foreign } = given()
+    const [former, present, third] = [1, 2, 3].map((unit) => `drv|b${unit}-d5|7`) as [string, string, string]
+    const [own, theirs] = [0.1, 0.2].map((value) => ({ driverID: 1, value, pos: 0 }))
+    const move = (rev: number, from: string, to: string) =>
+      store.receive([
+        applied({
+          rev,
+          ops: [
+            { k: from, v: null },
+            { k: to, v: theirs! },
+          ],
+          by: SARA,
+        }),
+      ])
+    const counts: number[] = []
+    foreign.said.listen(({ count }) => counts.push(count))
+    store.receive([applied({ rev: 1, ops: [{ k: former, v: own! }], by: ME, cid: 'tab-mine', seq: 1 })])
+    move(2, former, present)
+    expect(counts).toEqual([1])
+    expect([former, present].map((key) => foreign.markOf(key)?.by)).toEqual([undefined, SARA])
+    expect(foreign.overwritten.all).toEqual([{ key: present, by: SARA, mine: own, theirs }])
+    move(3, present, third)
+    expect(foreign.overwritten.all).toEqual([{ key: third, by: SARA, mine: own, theirs }])
+  })
+
   test('overwriting somebody else is no conflict of mine, nor is what I write in another tab', () => {
     const { store, foreign } = given()
     store.receive([

@@ -3,6 +3,7 @@ import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import type { DraftStore } from './draft-store.ts'
 import type { ForeignEvent } from './foreign-event.ts'
+import { writesOfEach } from './moved-entries.ts'
 import { Overwritten } from './overwritten.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
@@ -57,12 +58,13 @@ export class ForeignChanges {
 
   #take({ event, own }: ForeignEvent): void {
     if (event.type !== 'DraftOpsApplied') return
-    const { by, ops } = event
+    const { by } = event
+    const ops = writesOfEach(event.ops)
     this.said.tell({ by, count: ops.length })
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
-    if (by === this.#client.userId) this.overwritten.decided(ops.map(({ k }) => k))
-    else this.overwritten.hear(by, ops, own)
+    if (by === this.#client.userId) this.overwritten.decided(event.ops.map(({ k }) => k))
+    else this.overwritten.hear(by, event.ops, own)
   }
 
   #mark(key: string, mark: Mark): void {

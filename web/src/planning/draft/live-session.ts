@@ -125,7 +125,8 @@ export class LiveSession implements BigPictureSession {
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
       hasRoomFor: (commands) => this.#takes(commands),
-      edit: (ops, goesOver) => this.#enter(() => this.store[goesOver ? 'overwrite' : 'edit'](ops)),
+      edit: (ops, goesOver) =>
+        goesOver ? this.overwrite(ops, goesOver) : this.#enter(() => this.store.edit(ops)),
       step: (type, ops) => this.#step(type, ops),
       isUnsent: (seq) => this.#connection.isUnsent(seq),
     })
@@ -211,8 +212,8 @@ export class LiveSession implements BigPictureSession {
     return this.#enter(() => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq)), ops)
   }
 
-  overwrite(ops: readonly DraftOp[]): boolean {
-    return this.#enter(() => this.store.overwrite(ops), ops)
+  overwrite(ops: readonly DraftOp[], over: readonly string[] | true = true): boolean {
+    return this.#enter(() => this.store.overwrite(ops, { over }), ops)
   }
 
   #step(...asked: Parameters<DraftStore['step']>): number | null {

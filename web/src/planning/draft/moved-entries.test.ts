@@ -1,5 +1,6 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
+import { disconnectedSession } from '#planning/board/board.given.tsx'
 import { storeOf } from './draft-store.given.ts'
 import { historyOf } from './edit-history.given.ts'
 
@@ -32,6 +33,22 @@ test('a special driver that is written after its division moved is taken back wh
   expect(store.pending.at(-1)?.ops).toEqual([{ k: PRESENT, v: entry(0.1), ifW: own, setW: bens }])
   expect([value(FORMER), value(PRESENT)]).toEqual([null, entry(0.1)])
   expect(history.redo()).toEqual({ ops: [{ k: PRESENT, v: entry(0.2) }], skipped: [] })
+})
+
+test('that is one change to whoever is told what a step does, also before it went out', () => {
+  const session = disconnectedSession({ cells: [cell(FORMER, entry(0.1), '2.tab-ben:1', 0)] })
+  session.edit([
+    { k: FORMER, v: null },
+    { k: PRESENT, v: entry(0.2) },
+  ])
+  const { history } = session
+  const [back, again] = [[{ k: PRESENT, v: entry(0.1) }], [{ k: PRESENT, v: entry(0.2) }]]
+  expect(history.upcoming('undo')).toEqual(back)
+  expect(history.undo()).toEqual({ ops: back, skipped: [] })
+  expect(session.store.pending).toEqual([])
+  expect(history.upcoming('redo')).toEqual(again)
+  expect(history.redo()).toEqual({ ops: again, skipped: [] })
+  expect(session.store.pending.at(-1)?.ops).toHaveLength(2)
 })
 
 test('a special driver that was stored under another unit than it was entered for can be taken back', () => {

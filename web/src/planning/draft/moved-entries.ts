@@ -1,3 +1,4 @@
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { Change } from './step.ts'
 
@@ -13,6 +14,51 @@ export function asOneEach(changes: readonly Change[]): readonly Change[] {
     entries.set(name, other ? asOne(other, change) : change)
   }
   return [...entries.values()]
+}
+
+/** The same of the writes of one command, as people are told of them. */
+export function writesOfEach<Write extends DraftOp>(writes: readonly Write[]): readonly Write[] {
+  const entries = new Map<string, Write>()
+  for (const write of writes) {
+    const name = entryName(write.k)
+    const other = entries.get(name)
+    if (!other || other.v === null || other.k === write.k) entries.set(name, write)
+  }
+  return [...entries.values()]
+}
+
+/** Keys from which such writes took an entry, by each the key under which they put it. */
+export function movesIn(writes: readonly DraftOp[]): ReadonlyMap<string, string> {
+  const told = writesOfEach(writes)
+  if (told.length === writes.length) return new Map()
+  const keys = new Map(told.map(({ k }) => [entryName(k), k]))
+  return movesOf(
+    writes.filter(({ v }) => v === null).map(({ k }) => k),
+    keys,
+  )
+}
+
+/** The same of keys that hold nothing any more: where their entries stand by now. */
+export function movesSince(
+  keys: readonly string[],
+  store: { readonly allKeys: () => Iterable<string>; readonly kept: (key: string) => DraftValue },
+): ReadonlyMap<string, string> {
+  const left = keys.filter((key) => entryName(key) !== key && store.kept(key) === null)
+  if (left.length === 0) return new Map()
+  const held = [...store.allKeys()].filter((key) => store.kept(key) !== null)
+  return movesOf(left, new Map(held.map((key) => [entryName(key), key])))
+}
+
+function movesOf(
+  former: readonly string[],
+  present: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    former.flatMap((from): [string, string][] => {
+      const to = present.get(entryName(from))
+      return to === undefined || to === from ? [] : [[from, to]]
+    }),
+  )
 }
 
 /** The changes that were written; of an entry whose division has moved, under the key that was written. */

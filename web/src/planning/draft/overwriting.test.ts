@@ -29,6 +29,18 @@ test('what goes over somebody else says what was on the screen, and that this ha
   expect(mine.store.pending.at(-1)).toMatchObject({ base: rev, seen: rev - 2 })
 })
 
+test('of a block it says so for the cells of which that is known, in each command for its own', async () => {
+  const { mine, rev } = await afterColleague()
+  const block = Array.from({ length: 2_500 }, (_, index) => ({ k: `in|b2-s${index + 1}-y2020`, v: 1 }))
+  mine.store.overwrite([...block.slice(1), { k: L, v: 100 }, { k: K, v: 100 }], { over: [K] })
+  const [first, second] = mine.store.pending
+  expect([first?.ops.length, second?.ops.length]).toEqual([2_000, 501])
+  expect(first).not.toHaveProperty('seen')
+  expect(second).toMatchObject({ base: rev, seen: rev - 1, over: [K] })
+  mine.connection.flush()
+  expect(mine.line.sent.at(-1)).toMatchObject({ t: 'cmd', base: rev, seen: rev - 1, over: [K] })
+})
+
 test('it still does when another value is entered there at once', async () => {
   const { mine, rev } = await afterColleague()
   mine.line.cut()

@@ -62,6 +62,23 @@ test('who wrote what there meanwhile is what is said; a value that is back needs
   }
 })
 
+test('an own entry that was written after its division moved was overwritten where it stands now', () => {
+  const [former, present] = [1, 2].map((unit) => `drv|b${unit}-d5|7`) as [string, string]
+  const entry = (value: number) => ({ driverID: 1, value, pos: 0 })
+  const overwritten = { key: present, by: BEN, mine: entry(0.1), theirs: entry(0.3) }
+  const moved = [cell(former, null, BEN, 3), cell(present, entry(0.3), BEN, 3)]
+  const shown = page({ rev: 1, cells: [cell(former, entry(0.1), ME, 1)] })
+  shown.load(3, moved)
+  expect(shown.overwritten.all).toEqual([overwritten])
+  shown.leave()
+  expect(page({ rev: 3, cells: moved }).overwritten.all).toEqual([overwritten])
+  sessionStorage.clear()
+  const before = page({ rev: 1, cells: [cell(former, entry(0.1), ME, 1)] })
+  before.store.receive([applied({ rev: 2, ops: [{ k: former, v: entry(0.2) }], by: SARA })])
+  before.leave()
+  expect(page({ rev: 3, cells: moved }).overwritten.all).toEqual([overwritten])
+})
+
 test('what waits to be sent decides what stands there', () => {
   overwrittenPage().leave()
   const commands = memoryCommands()

@@ -2,6 +2,7 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { Backoff } from '#live/backoff.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
+import { movesSince } from './moved-entries.ts'
 import { ofPlan } from './of-plan.ts'
 import type { Overwritten } from './overwritten.ts'
 import { type KeptOverwritten, OverwrittenStore } from './overwritten-store.ts'
@@ -110,11 +111,12 @@ export class OverwrittenMeanwhile {
 
   #compare(own: ReadonlyMap<string, DraftValue>): void {
     const { store, overwritten } = this.#options
-    overwritten.compare(own, (key) => {
+    const now = (key: string) => {
       const by = store.writerOf(key)
       // What is on its way decides what stands there.
       if (by === null || by === store.userId || store.isPending(key)) return null
       return { by, theirs: store.kept(key) }
-    })
+    }
+    overwritten.compare(own, now, (keys) => movesSince(keys, store))
   }
 }

@@ -1,4 +1,5 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import { movesIn, writesOfEach } from './moved-entries.ts'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
@@ -34,13 +35,23 @@ export class Overwritten {
    * the one before, and a value that is back is no conflict any more.
    */
   hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
-    this.#take(new Map(ops.map(({ k, v }) => [k, { by, theirs: v }])), own)
+    const written = writesOfEach(ops).map(({ k, v }): [string, Foreign] => [k, { by, theirs: v }])
+    this.#take(new Map(written), own, movesIn(ops))
   }
 
-  /** The same from what stands there by now, however it came there; null where nobody else has written it. */
-  compare(own: ReadonlyMap<string, DraftValue>, now: (key: string) => Foreign | null): void {
-    const keys = new Set([...this.#byKey.keys(), ...own.keys()])
-    this.#take(new Map([...keys].map((key) => [key, now(key)])), own)
+  /**
+   * The same from what stands there by now, however it came there: `now` is null where nobody else has written it, and `moves`
+   * says where entries stand since.
+   */
+  compare(
+    own: ReadonlyMap<string, DraftValue>,
+    now: (key: string) => Foreign | null,
+    moves: (keys: readonly string[]) => ReadonlyMap<string, string>,
+  ): void {
+    const before = [...new Set([...this.#byKey.keys(), ...own.keys()])]
+    const moved = moves(before)
+    const keys = new Set(before.map((key) => moved.get(key) ?? key))
+    this.#take(new Map([...keys].map((key) => [key, now(key)])), own, moved)
   }
 
   /** What the keys show now is what their writer wants there. */
@@ -49,12 +60,17 @@ export class Overwritten {
     if (known.length > 0) this.#tell()
   }
 
-  #take(written: ReadonlyMap<string, Foreign | null>, own: ReadonlyMap<string, DraftValue>): void {
+  #take(
+    written: ReadonlyMap<string, Foreign | null>,
+    own: ReadonlyMap<string, DraftValue>,
+    moves: ReadonlyMap<string, string>,
+  ): void {
     let arrived = false
-    let left = false
+    let left = this.#follow(moves)
+    const before = new Map([...moves].map(([from, to]) => [to, own.get(from)]))
     for (const [key, foreign] of written) {
       const known = this.#byKey.get(key)
-      const mine = known ? known.mine : own.get(key)
+      const mine = known ? known.mine : (before.get(key) ?? own.get(key))
       const isKnown = known && known.by === foreign?.by && isSame(known.theirs, foreign.theirs)
       if (mine === undefined || isKnown) continue
       this.#byKey.delete(key)
@@ -66,6 +82,19 @@ export class Overwritten {
     }
     if (arrived || left) this.#tell()
     if (arrived) this.arrived.tell()
+  }
+
+  /** Whether any that is known stands under another key now. */
+  #follow(moves: ReadonlyMap<string, string>): boolean {
+    let hasMoved = false
+    for (const [from, to] of moves) {
+      const known = this.#byKey.get(from)
+      if (!known) continue
+      this.#byKey.delete(from)
+      this.#byKey.set(to, { ...known, key: to })
+      hasMoved = true
+    }
+    return hasMoved
   }
 
   #tell(): void {

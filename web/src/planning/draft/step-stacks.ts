@@ -11,8 +11,8 @@ const kept = step.extend({
   order,
   /** Taken back before it was ever sent. */
   isWithdrawn: z.boolean(),
-  /** The same where it was to go over somebody else, knowingly: so it does when it is entered again. */
-  goesOver: z.literal(true).optional(),
+  /** The same where it was to go over somebody else, knowingly, under all its keys or some: so it does when it is entered again. */
+  goesOver: z.union([z.literal(true), z.array(z.string()).readonly()]).optional(),
 })
 export type Kept = z.infer<typeof kept>
 

@@ -32,7 +32,7 @@ type Options = {
 
 /** What a command asks for, before it has its number. */
 export type Asked =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'wasHeld' | 'ops'>
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'over' | 'wasHeld' | 'ops'>
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
@@ -122,7 +122,7 @@ export class WaitingCommands {
     const { covered } = placeBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => ground.below.has(k) && !covered.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
-      const { seen: _, wasHeld: __, ...asked } = again
+      const { seen: _, over: __, wasHeld: ___, ...asked } = again
       this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
     }
     this.neverWritten(command, ground, { keepsSteps: false })

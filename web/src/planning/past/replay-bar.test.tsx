@@ -149,3 +149,33 @@ test('the first change is the first of them, and before it is the very beginning
     'Change 27 of 27',
   ])
 })
+
+test('an entry that was written after its division moved is one change of the last', async () => {
+  const entry = { driverID: 1, value: 0.3, pos: 0 }
+  const event: DraftFeedEvent = {
+    type: 'DraftOpsApplied',
+    rev: 4,
+    at: AT,
+    by: 2,
+    cid: 'tab',
+    seq: 1,
+    cause: 'edit',
+    ops: [
+      { k: 'drv|b2-d1|7', v: null },
+      { k: 'drv|b1-d1|7', v: entry },
+    ],
+  }
+  const replay = replayOf({ loadEvent: async () => event })
+  using shown = await renderWithStore(
+    <OnBoard session={disconnectedSession()}>
+      <ReplayBar
+        replay={replay}
+        timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
+        year={2020}
+        mayRestore={false}
+      />
+    </OnBoard>,
+  )
+  await act(async () => replay.lookUp())
+  expect(shown.page.textContent).toMatch(/Sara Idris.: .unit 1.: .division 1. → .special 1. .[+]30.%.$/u)
+})

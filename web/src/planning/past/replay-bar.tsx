@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { useBoard } from '../board/board.ts'
+import { writesOfEach } from '../draft/moved-entries.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { EffectBars } from './effect-bars.tsx'
@@ -138,7 +139,7 @@ function LastEvent({ last }: Pick<Replay, 'last'>) {
   const nameOf = usePersonName()
   const words = useKeyWords()
   if (!last) return null
-  const changes = last.type === 'DraftOpsApplied' ? last.ops : []
+  const changes = last.type === 'DraftOpsApplied' ? writesOfEach(last.ops) : []
   const named = changes.slice(0, MOST_NAMED).map(({ k, v }) => words.changeInUnit(k, v))
   const more = changes.length - named.length
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from './saving.module.css'
 import type { NewerChange } from '../draft/changes-since.ts'
+import { writesOfEach } from '../draft/moved-entries.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useEffectWords } from './use-effect-words.ts'
 
@@ -14,7 +15,11 @@ export function NewerChanges({ changes, onInclude }: Props) {
   const { t } = useTranslation('planning')
   const { nameOf } = useEffectWords()
   const describe = useKeyWords()
-  const lines = changes.slice(0, MOST_LISTED).map(({ k, v, by, rev }) => ({
+  const told = Map.groupBy(changes, ({ rev }) => rev)
+    .values()
+    .flatMap(writesOfEach)
+    .toArray()
+  const lines = told.slice(0, MOST_LISTED).map(({ k, v, by, rev }) => ({
     id: `${rev} ${k}`,
     text: `${nameOf(by)}: ${describe.change(k, v)}`,
   }))
@@ -22,12 +27,12 @@ export function NewerChanges({ changes, onInclude }: Props) {
     <div className={classes['newer']} role="status">
       {/* It stands over what is announced, which has to be read as well. */}
       <details>
-        <summary>{t('save.newer', { count: changes.length })}</summary>
+        <summary>{t('save.newer', { count: told.length })}</summary>
         <ul>
           {lines.map(({ id, text }) => (
             <li key={id}>{text}</li>
           ))}
-          {changes.length > MOST_LISTED && <li>{t('save.more', { count: changes.length - MOST_LISTED })}</li>}
+          {told.length > MOST_LISTED && <li>{t('save.more', { count: told.length - MOST_LISTED })}</li>}
         </ul>
       </details>
       <Button onClick={onInclude}>{t('save.include')}</Button>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
+import { writesOfEach } from '../draft/moved-entries.ts'
 import type { PutBack } from '../past/plan-addresses.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { useKeyWords } from '../use-key-words.ts'
@@ -112,6 +113,7 @@ function Preview({ preview, way }: PreviewProps) {
   const keys = useKeyWords()
   const orphans = useOrphanWords()
   const { changes, skipped, kept = [] } = preview
+  const told = writesOfEach(changes)
   const byWhom = (key: string, change: string) => {
     const writer = session.store.writerOf(key)
     return writer === null ? change : t('history.by', { change, name: nameOf(writer) })
@@ -126,7 +128,7 @@ function Preview({ preview, way }: PreviewProps) {
         <p role="status">{way === 'revert' ? t('past:revert.nothing') : t('snapshot.nothing')}</p>
       ) : (
         <div>
-          <strong>{t('snapshot.changes', { count: changes.length })}</strong>
+          <strong>{t('snapshot.changes', { count: told.length })}</strong>
           <EffectTable
             units={effect.units}
             total={effect.total}
@@ -135,7 +137,7 @@ function Preview({ preview, way }: PreviewProps) {
           />
           <details>
             <summary>{t('snapshot.showChanges')}</summary>
-            <Entries entries={changes.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
+            <Entries entries={told.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
           </details>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import type { MomentPreview } from '@staffplan/contracts/planning/put-back'
 import { act } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { RestoreMoment } from './restore-moment.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const KEY = 'in|b1-p1-y2020'
-const preview = {
+const preview: MomentPreview = {
   rev: 3,
   at: '2026-01-01T00:00:00.000Z',
   head: 8,
@@ -177,6 +178,24 @@ test('of a change that is reverted it is said what stays and whose that is; then
   expect(new URL(sent.at(-1)!.url).pathname).toBe('/v1/bigPicture/revert')
   expect(await sent.at(-1)!.json()).toEqual({ rev: 3, upTo: 8 })
   expect(session.history.upcoming('undo')).toBe('restored')
+  shown[Symbol.dispose]()
+})
+
+test.each([
+  { way: 'restore', does: 'Restore' },
+  { way: 'revert', does: 'Revert' },
+])('an entry whose division has moved is one of the changes of a $way', async ({ way, does }) => {
+  const changes = [
+    { k: 'drv|b1-d1|7', v: { driverID: 1, value: 0.3, pos: 0 } },
+    { k: KEY, v: 5 },
+    { k: 'drv|b2-d1|7', v: null },
+  ]
+  const told = { ...preview, by: 2, kept: [], changes }
+  const { shown } = await opened(() => Response.json({ rev: 9 }), { asks: `${way}=3`, told, does })
+  const dialog = document.querySelector('[role="dialog"]')
+  expect(dialog?.textContent).toContain('2 values of the draft change')
+  expect(dialog?.querySelectorAll('details li')).toHaveLength(2)
+  expect(dialog?.querySelector('details li')?.textContent).toContain('special 1')
   shown[Symbol.dispose]()
 })
 

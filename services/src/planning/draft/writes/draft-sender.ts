@@ -9,6 +9,8 @@ export type DraftSender = {
   readonly base: number
   /** An earlier one, as if that had been on it: what was written since is named where it is gone over. */
   readonly seen?: number
+  /** Keys for which that holds; without them for all. */
+  readonly over?: ReadonlySet<string>
   readonly via: SentVia
   readonly context: CommandContext
 }

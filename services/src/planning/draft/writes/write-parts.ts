@@ -44,14 +44,14 @@ export function writeParts(
 /** What other people wrote there since the sender's screen was drawn, or what is gone over knowingly. */
 function overwritten(
   view: DraftView,
-  { base, seen: earlier = base, context }: DraftSender,
+  { base, seen: earlier = base, over, context }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
   if (view.isBrief) return []
-  const seen = Math.min(earlier, base)
   return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
     if (!cell || sameValue(cell.v, v)) return []
+    const seen = over === undefined || over.has(k) ? Math.min(earlier, base) : base
     const isForeign = cell.rev > seen && !view.isWriter(context.actor, cell.w)
     return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
   })
