@@ -83,11 +83,16 @@ export class AnsweredDraft extends AttributedDraft {
     return settled
   }
 
-  /** The server could not take the command now: it is sent again, after all that may have been sent already. */
+  /**
+   * The server could not take the command now: it is sent again, after everything that may have been sent already. Not where the
+   * confirmed values already include it, as an earlier sending took effect and only its answer was lost.
+   */
   requeue(seq: number): void {
     const before = this.pending
+    const command = before.find((each) => each.seq === seq)
+    if (command && this.#replica.hadEffect(command)) return this.settleDone(seq)
     const { names, narrowed } = this.#replica.requeue(seq)
-    this.queueChanged(before.filter((command) => command.seq === seq))
+    this.queueChanged(command ? [command] : [])
     if (names.size > 0) this.renumbered.tell(names)
     this.tellNarrowed(narrowed)
   }

@@ -132,14 +132,14 @@ export class DraftReplica {
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
     const narrowed = settled.flatMap((command) => coveredBy(command, this.waiting.all, this.#client))
     this.waiting.narrow(narrowed)
-    const covered = narrowed.filter(({ command }) => !this.#hadEffect(command, replaced))
+    const covered = narrowed.filter(({ command }) => !this.hadEffect(command, replaced))
     const guarded = this.waiting.all.filter(isGuarded)
     if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
     return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], covered, replaced }
   }
 
-  /** It is in a state that was loaded, which no event told. */
-  #hadEffect(command: DraftCommand, replaced: Replaced): boolean {
+  /** The confirmed values, or those `replaced` since, include what the command wrote: a loaded state had it, and no event told it. */
+  hadEffect(command: DraftCommand, replaced: Replaced = new Map()): boolean {
     const name = nameOf(command, this.#client)
     const before = (k: string) => (replaced.has(k) ? replaced.get(k) : this.#confirmed.cells.get(k))
     return keysOf(command).some((k) => before(k)?.w === name)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftCommand } from './draft-command.ts'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, K } from './edit-history.given.ts'
+import { pageAt } from './page-at.given.ts'
 import { isHeldBack } from './related-commands.ts'
 
 const L = 'in|b1-p1-y2021'
@@ -215,4 +216,32 @@ test('what goes out once more behind a step back is not brought to light by that
     await afterAWhile()
     expect(stored()).toBe(v)
   }
+})
+
+test('what the loaded state says has taken effect is not asked for again when the server is busy: each step is taken back', async () => {
+  const server = new LogServer()
+  const { page, enter, loadAnew, rested, stored } = await pageAt(server)
+  enter({ [K]: 11 })
+  await rested()
+  enter({ [K]: 5 })
+  page().line.deliverUp()
+  loadAnew()
+  enter({ [K]: 10 })
+  await vi.waitUntil(() => page().line.deliverUp() || page().line.deliverDown())
+  while (!page().line.sent.some(({ t }) => t === 'cmd')) {
+    await Promise.resolve()
+    page().line.deliverUp()
+    page().line.deliverDown()
+  }
+  page().line.push({ t: 'rej', topic: 'draft:2019', seq: 2, code: 'busy', message: 'busy', details: [] })
+  page().line.deliverDown()
+  await rested()
+  expect(stored([K])).toEqual([10])
+  const after: unknown[] = []
+  for (const _ of [5, 11, null]) {
+    page().history.undo()
+    await rested()
+    after.push(stored([K])[0])
+  }
+  expect([after, page().skipped]).toEqual([[5, 11, null], []])
 })
