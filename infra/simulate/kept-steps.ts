@@ -18,11 +18,16 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
     if (command?.userId !== userId || command.clientId !== clientId) return
     if (!stored.has(command.seq)) fault('I16', client, `a step is of ${command.seq}, which never took effect`)
   }
-  for (const entry of [...steps.done, ...steps.undone]) {
-    if (!('changes' in entry) || entry.isWithdrawn) continue
-    check(entry.command)
-    for (const { before } of entry.changes) check(before.w)
+  const checkStack = (entries: Stacks['done'], renewed: ReadonlySet<string | null>): void => {
+    for (const entry of entries) {
+      if (!('changes' in entry) || entry.isWithdrawn) continue
+      check(entry.command)
+      for (const { before } of entry.changes) if (!renewed.has(before.w)) check(before.w)
+    }
   }
+  checkStack(steps.done, new Set())
+  // Repeating a withdrawn step gives its value a new name, under which what went over that value is repeated.
+  checkStack(steps.undone, new Set(steps.undone.flatMap(withdrawnName)))
 }
 
 /**
@@ -47,4 +52,8 @@ function isStepOf(event: DraftFeedEvent, client: Watched): boolean {
 
 function eventsIn(records: Known['records']): readonly DraftFeedEvent[] {
   return [...records.values()].flatMap((record) => record.events)
+}
+
+function withdrawnName(entry: Stacks['undone'][number]): readonly string[] {
+  return 'changes' in entry && entry.isWithdrawn ? [entry.command] : []
 }

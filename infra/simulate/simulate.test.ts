@@ -12,6 +12,7 @@ const FIRST = 200
 /** Seeds beyond those that ever found something: they stay. */
 const PINNED: readonly number[] = [
   613, 1109, 1586, 4539, 5083, 5165, 20101, 30191, 30884, 40378, 40866, 41013, 41503, 42343, 42374, 42756,
+  70158, 70528,
 ]
 
 /** Where storms that bring a mutant to light begin, if not among the first: they are tried before others. */
