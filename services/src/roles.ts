@@ -6,7 +6,7 @@ import { ADMINISTRATOR_ROLE, seesEverything } from '@staffplan/contracts/users/r
  */
 export type Role = 'public' | 'user' | 'auditor' | 'admin'
 
-/** Whether somebody signed in with this role id may use what is for that role. */
+/** Whether a signed-in user with this role id may use a route or topic declared for `role`. */
 export function mayUse(roleId: number, role: Role): boolean {
   switch (role) {
     case 'public':
