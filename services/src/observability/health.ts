@@ -31,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: strin
   })
 }
 
-/** It serves, but not as whoever set it up, or had somebody erased, will have meant. */
+/** What does not keep it from serving, but an administrator should know: proxy not named, keys lost, erasures unfinished. */
 function warnings(app: FastifyInstance, { personalData }: Parts): { readonly warnings?: readonly Trouble[] } {
   const reasons = [...new Set(personalData.unfinished.values())]
   const found = [

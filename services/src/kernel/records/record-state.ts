@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 export type RecordItem<Values> = {
   readonly values: Values
-  /** Stream revision of its last event; its strong ETag. */
+  /** Stream revision of the record's last event, which is also its strong ETag. */
   readonly revision: bigint
 }
 
@@ -19,7 +19,7 @@ export function noRecords<Values>(): RecordState<Values> {
   return { items: new Map(), lastId: 0 }
 }
 
-/** Folds one of the record's three events into its state (in place); false when the event is another's. */
+/** Folds one of the record's three events into the state (in place); false for any other event. */
 export function evolveRecord<Definition extends RecordDefinition>(
   definition: Definition,
   state: RecordState<ValuesOf<Definition>>,
