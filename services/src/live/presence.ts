@@ -20,7 +20,7 @@ const LIFETIME_IDLE = 90_000
 /** With more bytes unsent than this, a connection is not told of presence, which matters least. */
 const BACKLOG_BYTES = 16 * 1024
 
-/** Who follows a topic, and where on its page they are. It is not stored as an event; the latest state replaces all others. */
+/** Who follows a topic, and where on its page they are. Volatile: never an event, and only the latest state counts. */
 class Presence {
   readonly #topic: string
   readonly #present = new Map<string, Present>()

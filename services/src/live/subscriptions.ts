@@ -179,7 +179,7 @@ export class Subscriptions {
     return present
   }
 
-  /** The user moved to another cell, or began or ended an edit, as only administrators may. Moves above the rate are dropped. */
+  /** The user moved to another cell, or began or ended an edit (administrators only). Moves above the rate are dropped. */
   moved({ topic, at, mode: said }: PresenceFrame, { user }: Member): void {
     if (!this.#joined.get(topic)?.source.command || !this.#moves.take()) return
     const mode = said === 'edit' && !mayUse(user.roleId, 'admin') ? 'view' : said

@@ -56,7 +56,7 @@ export function logHalts(app: FastifyInstance, models: Pick<ReadModels, 'onHalt'
   app.addHook('onClose', async () => unsubscribe())
 }
 
-/** Logs the seals of the event log. Kept elsewhere, they prove later that it was neither cut off nor restored to an older state. */
+/** Logs the seals of the event log. Kept elsewhere, they prove later that it was neither cut off nor put back. */
 export function logSeals(app: FastifyInstance, seals: Pick<Seals, 'listen'>): void {
   const unsubscribe = seals.listen(({ number, hash, events }) =>
     app.log.info({ seal: Number(number), hash, events }, 'log sealed'),
@@ -64,7 +64,7 @@ export function logSeals(app: FastifyInstance, seals: Pick<Seals, 'listen'>): vo
   app.addHook('onClose', async () => unsubscribe())
 }
 
-/** Logs why the server failed a request, with an error's name and place: a message could repeat what was sent, except a store's. */
+/** Logs why the server failed a request: an error's name and place, and only a store's message, which repeats no input. */
 export function logFailure(
   request: FastifyRequest,
   { code, status, error }: { code: string; status: number; error: unknown },

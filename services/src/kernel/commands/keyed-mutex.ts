@@ -25,7 +25,7 @@ export class KeyedMutex {
 }
 
 function failWhileAway(error: unknown): void {
-  const isOfOthers = error instanceof StorageFull || error instanceof ReadModelsUnavailable // the next may need neither disk nor read models
+  const isOfOthers = error instanceof StorageFull || error instanceof ReadModelsUnavailable // later work may need neither
   if (error instanceof StoreUnavailable && !isOfOthers)
     throw new StoreUnavailable('a store did not answer the command before it', false, error)
 }

@@ -11,7 +11,7 @@ const LARGE_CAPACITY = 2
 /** Events between two checkpoints of a stream. */
 const APART = 500
 
-/** Cache of folded states: reads a stream once, then its new events only. The least recently used that nobody holds go first. */
+/** Cache of folded states: reads a stream once, then only new events. Drops the least recently used that nobody holds. */
 export class FoldedStreams {
   readonly #log: EventLog
   readonly #types: EventTypes
