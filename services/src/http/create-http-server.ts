@@ -71,7 +71,7 @@ export function createHttpServer({
   requireRoles(app, sessions)
   app.addHook('onRoute', refuseUnstatedAnswer)
   limitBodies(app)
-  refuseForeignOrigins(app, config.publicOrigin) // before anything is counted, so that no foreign page can use up its visitors' limits
+  refuseForeignOrigins(app, config.publicOrigin) // before anything counts: no page uses up its visitors' limits
   guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now, sessions })
   app.addHook('onRequest', async ({ query }) => {
     if (query === UNREADABLE) throw new Refusal('encoding-invalid')

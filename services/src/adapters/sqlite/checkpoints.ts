@@ -8,7 +8,7 @@ import { openDisposable } from './disposable-file.ts'
 
 const LAYOUT = {
   version: 3,
-  // Parts of the same bytes share them; they go with the last of them.
+  // Parts with equal bytes share one content, which is deleted with the last of these parts.
   tables: `
   CREATE TABLE part (
     stream TEXT NOT NULL, revision INTEGER NOT NULL, part INTEGER NOT NULL,
@@ -22,7 +22,7 @@ const LAYOUT = {
   CREATE TABLE forgotten (stream TEXT PRIMARY KEY NOT NULL, before INTEGER NOT NULL) STRICT;`,
 }
 
-/** In a file of its own; a commit is not waited for until it is on the disk. */
+/** Checkpoints in a file of their own. Commits do not wait for the disk. */
 class SqliteCheckpoints implements Checkpoints {
   readonly #database: DatabaseSync
 
@@ -112,7 +112,7 @@ class SqliteCheckpoints implements Checkpoints {
   }
 }
 
-/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+/** Opens or creates the file for its one process; a file that is unreadable or of another layout is replaced. */
 export function openSqliteCheckpoints(path: string): Checkpoints {
   return new SqliteCheckpoints(openDisposable(path, LAYOUT))
 }

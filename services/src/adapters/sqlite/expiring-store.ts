@@ -21,10 +21,10 @@ const LAYOUT = {
   ) STRICT;
   CREATE INDEX kept_by_end ON kept (kind, ends);`,
 }
-/** Milliseconds after which what has ended is taken off the disk. */
+/** Milliseconds between two deletions of expired values. */
 const SWEEP = 60_000
 
-/** What expires, in a file of its own. A commit is not waited for until it is on the disk: a power cut may take the last ones. */
+/** Expiring values in a file of their own. Commits do not wait for the disk, so a power cut may lose the last ones. */
 class SqliteExpiringStore implements ExpiringStore {
   readonly #database: DatabaseSync
   readonly #asked: ReturnType<typeof guarded>
@@ -124,7 +124,7 @@ class SqliteExpiringStore implements ExpiringStore {
     if (this.#growth.isDue(kind, bytes)) inTransaction(this.#database, () => this.#makeRoom(kind))
   }
 
-  /** As often as it takes: the oldest may be smaller than most. */
+  /** Repeats until enough has given way, since the oldest values may be smaller than most. */
   #makeRoom(kind: ExpiringKind): void {
     for (;;) {
       const leaving = surplus(this.#total.get(kind.name) as Held, kind) // its two columns
@@ -138,7 +138,7 @@ class SqliteExpiringStore implements ExpiringStore {
   }
 }
 
-/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+/** Opens or creates the file for its one process; a file that is unreadable or of another layout is replaced. */
 export function openSqliteExpiringStore(path: string, now: () => Date = () => new Date()): ExpiringStore {
   return new SqliteExpiringStore(openDisposable(path, LAYOUT), now)
 }

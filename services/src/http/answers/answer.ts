@@ -32,7 +32,7 @@ export async function projectedAtLeast(
   for (const name of collections) await models.waitUntilComplete(name)
   let position = seesAll(request) ? null : latest(collections.map((name) => models.public.position(name)))
   const wanted = minPosition(request)
-  if (position !== null && wanted !== null && position < wanted) position = wanted // reveals nothing: the caller already knows that position
+  if (position !== null && wanted !== null && position < wanted) position = wanted // the caller already knows it
   const least = position ?? wanted
   if (least !== null) for (const name of collections) await models.reached(name, least)
   return position ?? earliest(collections.map((name) => models.position(name)))
@@ -146,7 +146,7 @@ export async function afterAppend<Read>(
   }
 }
 
-/** A record's body, with headers for its strong ETag, its last change and who made it. Keys starting with `_` are internal. */
+/** A record's body without internal keys (`_…`), with headers for its strong ETag, its last change and who made it. */
 export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
   changeHeaders(reply, document.body)
   return publicBody(document)

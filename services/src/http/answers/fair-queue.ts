@@ -58,7 +58,7 @@ export class FairQueue<Item> {
     if (part.size === 0) this.#parts.delete(name)
   }
 
-  /** Removes and returns the last item of the fullest queue, if fewer wait along the path; undefined when none has to leave. */
+  /** Removes and returns the last item of the fullest queue, if fewer wait along the path; undefined if none must leave. */
   makeRoomFor([name, ...rest]: readonly string[]): Item | undefined {
     if (name === undefined) return undefined
     const own = this.#parts.get(name)

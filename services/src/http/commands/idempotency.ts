@@ -84,7 +84,7 @@ export function answerOnce(
   app.addHook('onResponse', async (request) => settle(request, null))
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
-  /** The same call if it was done before. If its answer was not kept, the call has to run, and the log tells what was stored. */
+  /** The same call if it was done before. Without a kept answer the call has to run, and the log tells what was stored. */
   async function claim(
     request: FastifyRequest,
     { name, asked }: { readonly name: string; readonly asked: string },

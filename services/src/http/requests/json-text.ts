@@ -58,7 +58,7 @@ function inspect(text: string): void {
         break
       default:
         if (wantsKey && level?.keys) {
-          enter(level, level.keys, { name: JSON.parse(token), levels }) // the token is a JSON string, so its value is a string
+          enter(level, level.keys, { name: JSON.parse(token), levels }) // a JSON string, so its value is a string
           wantsKey = false
         } else if (!token.startsWith('"')) refuseInexact(token, levels)
     }

@@ -8,7 +8,7 @@ const BEFORE_IPV4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 /** All callers with an unreadable address share one limit: otherwise every spelling would get a limit of its own. */
 const UNREADABLE = 'unreadable'
 
-/** The network whose callers share a limit: a single IPv4 address, or the /64 of an IPv6 address; port and zone are ignored. */
+/** The network whose callers share a limit: an IPv4 address, or the /64 of an IPv6 address; ignores port and zone. */
 export function networkOf(address: string): string {
   const plain = plainIp(address)
   if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNREADABLE

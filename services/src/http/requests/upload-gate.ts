@@ -13,7 +13,7 @@ export class UploadGate {
   #uploads = 0
   #bytes = 0
 
-  /** `length` is the stated size of the request; null counts as the largest. Throws `file-too-big`, `rate-limited` or `busy`. */
+  /** `length`: stated bytes of the request; null counts as the largest. Throws `file-too-big`, `rate-limited` or `busy`. */
   enter(userId: number, length: number | null): Disposable {
     const bytes = length ?? importLimits.uploadBytes
     if (bytes > importLimits.uploadBytes + importLimits.uploadFormBytes) throw new Refusal('file-too-big')
