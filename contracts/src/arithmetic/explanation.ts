@@ -3,17 +3,17 @@ import type { Flag } from './flags.ts'
 
 type Value<Kind extends string> = {
   readonly kind: Kind
-  /** Null where it cannot be said: no salary, nothing entered, not measurable. */
+  /** Null when there is no value: no salary, nothing entered, or not measurable. */
   readonly value: number | null
   readonly flags: readonly Flag[]
 }
 type Node<Kind extends string, Facts = object> = Value<Kind> & {
-  /** What the value is calculated from; empty for what was entered or is known. */
+  /** What the value is calculated from; empty for entered and given values. */
   readonly children: readonly PublicExplanation[]
 } & Readonly<Facts>
 type PayNode<Kind extends string> = Value<Kind> & { readonly children: readonly Explanation[] }
 
-/** How a value came about, without words. `recompute` calculates it again from the leaves. */
+/** How a value was calculated, without texts. `recompute` calculates it again from the leaves. */
 export type Explanation =
   | PublicExplanation
   /** FTE times salary, rounded to 2 decimals. */
@@ -22,7 +22,7 @@ export type Explanation =
   | PayNode<'salary'>
   | PayNode<'totalSalary'>
 
-/** The same of what everybody may see. */
+/** The parts of an explanation that every user may see. */
 export type PublicExplanation =
   /** Staff times ratio, special drivers in order, not below 0, rounded to 2 decimals. */
   | Node<'fte', { businessUnitId: number; divisionId: number; year: number }>
