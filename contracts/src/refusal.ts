@@ -14,12 +14,12 @@ export const refusalCodes = [
   'media-type-unsupported',
   'request-malformed',
   'year-out-of-range',
-  // who may
+  // permission
   'unauthenticated',
   'forbidden',
   'origin-foreign',
   'rate-limited',
-  // what is there
+  // existence and concurrent changes
   'not-found',
   'moment-ahead',
   'stale-if-match',

@@ -23,8 +23,8 @@ export type AppliedEntryIn = {
 }
 
 /**
- * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key
- * is the one where the division stood when it was entered, and the division may have moved since.
+ * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key is
+ * the one that the division belonged to when the list was entered, and the division may have moved since.
  */
 export class AppliedSpecials {
   readonly #layout: Layout

@@ -29,7 +29,7 @@ export type PublicExplanation =
   | Node<'staff'>
   /** Product of the children that can be measured; 1 when none can. */
   | Node<'ratio'>
-  /** A primary driver beside secondary ones: (ratio - 1) * weight + 1. */
+  /** A primary driver with secondary ones: (ratio - 1) * weight + 1. */
   | Node<'weighted', { weight: number }>
   /** Mean of the children that can be measured. */
   | Node<'mean'>
@@ -43,7 +43,7 @@ export type PublicExplanation =
   | Node<'othersMean', { divisions: number; units: number }>
   /** Sum of the ratios of one unit's divisions; `row` is the unit's place in the order of summing. */
   | Node<'unitRatios', { businessUnitId: number; divisions: number; row: number }>
-  /** The ratio of so many divisions of a unit that have the same drivers. */
+  /** The ratio shared by so many divisions of a unit that have the same drivers. */
   | Node<'sharedRatio', { divisions: number }>
   /** `value` is added when absolute, 1 + `value` multiplies when relative. */
   | Node<'special', { scope: string; entryId: string; driverId: number; type: SpecialDriverType }>

@@ -43,7 +43,7 @@ export class OthersMean {
     for (let place = 1; place < years; place += 1) {
       const mean = this.#mean(place)
       for (const profile of layout.unassigned) {
-        // All unassigned hold the same mean, so the first speaks for the rest.
+        // All unassigned profiles have the same mean, so checking the first one is enough.
         if (figures.profileRatios[profile.row * years + place] === mean) break
         figures.profileRatios[profile.row * years + place] = mean
         figures.profileFlags[profile.row * years + place] = FOLLOWS_OTHERS

@@ -15,7 +15,7 @@ import type { AppliedSpecialDriver, SpecialDriverDefinition } from './special.ts
 import type { BigPictureStructure } from './structure.ts'
 import { type Total, Totals } from './totals.ts'
 
-/** What is planned. Immutable: another structure, period or list of special drivers is another plan. */
+/** What a plan is based on. Immutable: another structure, period or list of special drivers makes another plan. */
 export type PlanSource = {
   readonly structure: BigPictureStructure
   readonly period: PlanningPeriod

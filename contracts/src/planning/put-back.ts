@@ -19,8 +19,8 @@ export const revertPreview = momentPreview.extend({ by: z.number().int(), kept: 
 export type RevertPreview = z.infer<typeof revertPreview>
 
 /**
- * `POST /v1/bigPicture/restore` and `/revert`. `upTo` is the revision from which the effect was previewed: refused if it
- * would overwrite anything written after that.
+ * `POST /v1/bigPicture/restore` and `/revert`. `upTo` is the revision for which the effect was previewed: refused if
+ * anything was written after that, which no preview has shown.
  */
 export const putBack = z.strictObject({ rev, upTo: z.number().int().min(-1) })
 

@@ -36,10 +36,10 @@ export const keptMeanwhile = z.object({ rev: revision, at: z.string(), by: z.num
 /** Revision of the draft for which a preview was shown; absent without a preview. */
 const upTo = z.number().int().min(-1).optional()
 
-/** Arguments of `discard`, which is refused if it would discard anything written after `upTo`, which no preview showed. */
+/** Arguments of `discard`, which is refused if anything was written after `upTo`, since no preview has shown that. */
 export const discardArgs = z.strictObject({ upTo })
 
-/** Arguments of `restore`, which is refused likewise. */
+/** Arguments of `restore`, which is refused if anything was written, or the snapshot replaced, after `upTo`. */
 export const restoreArgs = z.strictObject({ title: snapshotTitle, upTo })
 
 /** Arguments of `undo` and `redo` for a restore or discard, which is undone as a whole: its revision. */

@@ -85,7 +85,7 @@ function giveWhole(rest: Omit<Whole, 'personal'>, said: unknown): object {
 
 function giveChange(rest: Change, said: unknown): object {
   if (isErased(said)) return { ...rest, erased: true }
-  const [before, after] = said as readonly [object | null, object | null] // as `takeChange` said it, through JSON
+  const [before, after] = said as readonly [object | null, object | null] // as `takeChange` made it, via JSON
   const { from, to, ...others } = rest
   return { ...others, from: withPersonal(from, before), to: withPersonal(to, after) }
 }

@@ -9,7 +9,7 @@ export const userEvents = {
   ...recordEvents(user),
   /** A new password, as Argon2id hash in a PHC string; ends all earlier sessions of the user. */
   UserPasswordSet: event(z.object({ userId: id, hash: z.string() })),
-  /** The same password under stronger parameters; sessions go on. */
+  /** The same password, hashed with stronger parameters; sessions stay open. */
   UserPasswordRehashed: event(z.object({ userId: id, hash: z.string() })),
   /** A link to set a password was issued, which works once; only the SHA-256 of its token is stored. */
   PasswordLinkIssued: event(z.object({ userId: id, tokenHash: z.string(), expiresAt: z.string() })),

@@ -58,7 +58,7 @@ export class Connection {
     this.#timings = timings
     this.#events = events
     socket.on('message', (data, isBinary) => {
-      if (Buffer.isBuffer(data)) this.#received(data, isBinary) // ws gives nothing else unless told to
+      if (Buffer.isBuffer(data)) this.#received(data, isBinary) // ws passes Buffers by default
     })
     socket.on('ping', () => {
       if (!this.#pings.take()) this.close(closeCodes.tooManyBadFrames)

@@ -15,7 +15,7 @@ export type Place = Pick<PresenceEntry, 'key' | 'mode'>
 const BATCH_MILLISECONDS = 100
 /** Milliseconds without a sign of life after which a connection is not present any more. */
 const LIFETIME = 30_000
-/** The same for a hidden tab, whose timers are slow. */
+/** Milliseconds for an idle tab, which nobody looks at and whose timers are slow. */
 const LIFETIME_IDLE = 90_000
 /** With more bytes unsent than this, a connection is not told of presence, which matters least. */
 const BACKLOG_BYTES = 16 * 1024

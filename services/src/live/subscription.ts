@@ -51,7 +51,7 @@ export class Subscription {
     this.#unseenSince = this.#seen === this.#sent ? null : performance.now()
   }
 
-  /** Milliseconds since the last acknowledgement while events are unacknowledged; 0 when none are. */
+  /** Milliseconds without an acknowledgement while events are unacknowledged; 0 when none are. */
   lag(now: number): number {
     return this.#unseenSince === null ? 0 : now - this.#unseenSince
   }

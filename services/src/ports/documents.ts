@@ -1,8 +1,8 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type Key = string | number | null
 
-/** One row of a read model: `keys` are what it is sorted and filtered by, `body` is what is answered. Only declared
- *  keys are allowed; one that is left out is null. */
+/** One row of a read model: it is sorted and filtered by `keys`, and answers contain its `body`. Only declared
+ *  keys are allowed; a missing key is null. */
 export type Document = {
   readonly id: string
   readonly keys: { readonly [name: string]: Key }
@@ -13,9 +13,9 @@ export type Document = {
 type CollectionShape = {
   readonly name: string
   readonly keys: readonly string[]
-  /** Keys by which a list is narrowed while it is sorted by another; each such pair has an index of its own. */
+  /** Keys that lists are filtered by while they are sorted by another key; each such pair has an index of its own. */
   readonly filters?: readonly string[]
-  /** Keys that lists are sorted by without a filter, which takes an index of their own; all keys unless given. */
+  /** Keys that are queried or sorted by without a filter, and so have an index of their own; all keys unless given. */
   readonly alone?: readonly string[]
   /** Another collection of this projection whose documents show those of this one, and so change with them. */
   readonly shownIn?: string

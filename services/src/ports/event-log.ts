@@ -23,7 +23,7 @@ export function withData(
   return { id, type, data, metadata, stream, revision, position }
 }
 
-/** Where an append ended; `replayed` when the same event ids had been stored before. */
+/** Revision and position of the last appended event; `replayed` when the same event ids were already stored. */
 export type Appended = { readonly revision: bigint; readonly position: bigint; readonly replayed: boolean }
 
 /** The stream has moved past the expected revision; nothing was appended. */
@@ -107,7 +107,7 @@ export interface EventLog extends AsyncDisposable {
   isRemoved: (stream: string) => Promise<boolean>
   /** Ascending unless `backwards`; empty when the stream does not exist or has nothing within the bounds. */
   read: (stream: string, bounds?: ReadBounds) => AsyncIterable<RecordedEvent>
-  /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */
+  /** Events of all streams after a position, in log order and without end; 'caughtUp' once all events so far were yielded. */
   follow: (after: bigint, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[] | 'caughtUp'>
   /** Position of the last event; 0 for an empty log. */
   head: () => Promise<bigint>

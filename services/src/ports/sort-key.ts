@@ -40,7 +40,7 @@ const IS_SINGLE_SPACED = /^(?:[!-~]+ )*[!-~]+$/
 const HAS_DIGIT = /\d/
 const IS_DIGIT = /^\p{Nd}$/u
 
-// Unicode promises that the ten digits of a script stand in order, without a gap.
+// Unicode guarantees that the ten digits of a script are consecutive and in order.
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

@@ -102,7 +102,7 @@ const FRAMEWORK = new Map<unknown, RefusalCode>(
 
 function frameworkCodeOf(error: unknown): RefusalCode | null {
   if (!(error instanceof Error)) return null
-  const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown } // looked at, not trusted
+  const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown } // checked before use
   const known = FRAMEWORK.get(code)
   if (known !== undefined) return known
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'request-malformed' : null

@@ -40,8 +40,8 @@ type Form = {
 }
 
 /**
- * One file under a known field name, and a few short fields in any order. Throws
- * `unauthenticated` as soon as the sender's session ends: nobody waits for the rest.
+ * Reads one file under a known field name, and a few short fields in any order. Throws `unauthenticated` as soon as the
+ * sender's session ends, without waiting for the rest.
  */
 export async function readUpload(request: FastifyRequest, form: Form): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('media-type-unsupported')

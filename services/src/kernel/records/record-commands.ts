@@ -26,7 +26,7 @@ export type RecordRules<State, Values> = {
   /** Further events of the same append, with warnings that name them; `before` is null for a new record. */
   readonly alsoOnSave?: (state: State, saved: { id: number; before: Values | null; after: Values }) => Also
   readonly alsoOnDelete?: (state: State, id: number) => Also
-  /** Events that undo what the undone change had done beside the record, as far as nothing else has taken its place. */
+  /** Events that undo the side effects of the undone change, as far as nothing else has taken their place. */
   readonly alsoOnUndo?: (state: State, before: State, id: number) => Also | Promise<Also>
   readonly usedBy?: (state: State, id: number) => readonly Usage[]
   /**

@@ -12,7 +12,7 @@ export type StoredState<State> = {
    * computed first is a function, called in its turn.
    */
   readonly toParts: (state: State) => readonly unknown[]
-  /** What `toParts` of the same version made. */
+  /** The state from parts that `toParts` of the same version made. */
   readonly fromParts: (parts: readonly unknown[]) => State
   /** How many of the newest checkpoints are kept; all unless given, so that one is near any revision. */
   readonly kept?: number

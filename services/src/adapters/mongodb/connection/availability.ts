@@ -158,7 +158,7 @@ const LINE_BROKEN: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET',
 const CODES = {
   duplicateKey: 11_000,
   outOfDiskSpace: 14_031,
-  /** Unauthorized; credentials refused: only the operator can help, and until then nobody is served. */
+  /** Unauthorized, or credentials refused: only the operator can help, and nobody is served until then. */
   refused: new Set([13, 18]),
   /** Write concern failed; shutting down, stepping down, recovering, no longer or not yet primary; ran out of time. */
   away: new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]),

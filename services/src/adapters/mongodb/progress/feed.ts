@@ -19,6 +19,7 @@ const NAMED_IDS = 5_000
 
 /** How often the feed polls, in milliseconds. */
 export type FeedTimings = {
+  /** Between two polls. */
   readonly quiet: number
   /** Between two polls while a change is expected. */
   readonly soon: number
