@@ -5,7 +5,7 @@ import type { SealNotice, SealRequest } from './log-sealing.ts'
 import type { Config } from './config.ts'
 import type { StoresConfig } from './stores.ts'
 
-/** What the thread is started with. */
+/** Configuration that the thread is started with. */
 export type ThreadConfig = StoresConfig & Pick<Config, 'sealEvery'>
 
 /**

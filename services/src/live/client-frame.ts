@@ -1,7 +1,7 @@
 import { type ClientFrame, clientFrame, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
 import { hasMoreValues } from '#http/requests/json-size.ts'
 
-/** What a socket sent: a frame, too much, or nothing that can be read. */
+/** What a socket sent: a frame, a message that is too large, or an unreadable one. */
 export type Received = { readonly frame: ClientFrame } | 'too-large' | 'unreadable'
 
 /** Most brackets and commas in a command: eight per guarded write that applies a driver, and some for the frame. */

@@ -4,7 +4,7 @@ import type { StoreUnavailable } from '#ports/event-log.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Topic } from './topic.ts'
 
-/** Who sends a command. */
+/** The sender of a command. */
 export type Sender = {
   readonly user: { readonly userId: number; readonly roleId: number; readonly sessionId: string }
   readonly clientId: string

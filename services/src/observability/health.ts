@@ -14,7 +14,10 @@ type Parts = Pick<
 /** Milliseconds that a store may take to answer. */
 const TIMEOUT = 1_500
 
-/** `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is kept up to date, the log is sealed, the client is served. */
+/**
+ * `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is kept up
+ * to date, the log is sealed, the client is served.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: string): void {
   app.get('/health/live', open, async (_request, reply) => {
     const troubles = deadLoops(deps)

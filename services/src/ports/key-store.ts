@@ -11,7 +11,7 @@ export type KeyBlock = {
   readonly keys: Uint8Array
 }
 
-/** An erasure that has begun: whose keys are to go. */
+/** An erasure that has begun: whose keys are to be destroyed. */
 export type Erasure = {
   readonly id: string
   readonly rows: readonly number[]

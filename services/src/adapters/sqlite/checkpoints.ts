@@ -37,14 +37,14 @@ class SqliteCheckpoints implements Checkpoints {
          ORDER BY revision DESC LIMIT 1`,
       )
       newest.setReadBigInts(true)
-      const found = newest.get(stream, upTo, log, model) as { revision: bigint } | undefined // its column
+      const found = newest.get(stream, upTo, log, model) as { revision: bigint } | undefined // the selected column
       if (!found) return null
       const { revision } = found
       const rows = database
         .prepare(
           'SELECT bytes FROM part JOIN content USING (hash) WHERE stream = ? AND revision = ? ORDER BY part',
         )
-        .all(stream, revision) as { bytes: Uint8Array }[] // its column
+        .all(stream, revision) as { bytes: Uint8Array }[] // the selected column
       return { revision, parts: rows.map(({ bytes }) => bytes) }
     })
   }

@@ -26,7 +26,7 @@ export async function emptyJournalOf(path: string): Promise<void> {
 /** Empties the journal, which holds overwritten pages until the last reader has finished. */
 export async function emptyJournal(database: DatabaseSync): Promise<void> {
   await insisting(() => {
-    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // its column
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // the selected column
     if (busy !== 0) throw new Busy()
   })
 }

@@ -111,7 +111,7 @@ export class CollectionTable {
   count(narrowing: Narrowing): number {
     const { sql, values } = this.#narrowed(narrowing)
     const row = this.#statement(`SELECT count(*) FROM "${this.#name}"${sql}`).get(...values)
-    return (row as unknown as [number])[0] // an aggregate has always one row
+    return (row as unknown as [number])[0] // an aggregate always has one row
   }
 
   write(write: Write): void {

@@ -32,7 +32,7 @@ function isUsable(path: string, version: number): boolean {
     using database = openForReading(path)
     const { quick_check: verdict } = database.prepare('PRAGMA quick_check(1)').get() as {
       quick_check: string
-    } // its column
+    } // the selected column
     return layoutOf(database) === version && verdict === 'ok'
   } catch (error) {
     if (sqliteCode(error) === null) throw error
@@ -41,5 +41,5 @@ function isUsable(path: string, version: number): boolean {
 }
 
 function layoutOf(database: DatabaseSync): number {
-  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version // its column
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version // the selected column
 }

@@ -80,7 +80,7 @@ export class DocumentReader
 
   /** Like `checkpoint`, but synchronous. */
   position(projector: string): bigint {
-    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // one column
+    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // the only column
     return row?.[0] ?? 0n
   }
 

@@ -65,7 +65,7 @@ export class SqliteDocuments implements Documents {
   }
 
   async lastEvent(projector: string): Promise<EventMark | null> {
-    const found = this.#lastEvent.get(projector) as EventMark | undefined // its three columns
+    const found = this.#lastEvent.get(projector) as EventMark | undefined // the three selected columns
     return found ? { ...found } : null
   }
 

@@ -116,7 +116,7 @@ export class EventReader
   /** Like `head`, but synchronous. */
   lastPosition(): bigint {
     this.#assertOpen()
-    return (this.#head.get() as unknown as [bigint])[0] // an aggregate has always one row
+    return (this.#head.get() as unknown as [bigint])[0] // an aggregate always has one row
   }
 
   /** Makes followers look again, after the writer has committed. */

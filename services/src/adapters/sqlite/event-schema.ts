@@ -21,7 +21,7 @@ const TABLES = `
 
 /** Creates the log's tables in an empty file; throws on a file that a later version has written. */
 export function prepareEventSchema(database: DatabaseSync): void {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number } // SQLite's own
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number } // the pragma's column
   if (version > VERSION) throw new Error('the event log was written by a later version of Staffplan')
   if (version === VERSION) return
   inTransaction(database, () => {

@@ -64,7 +64,7 @@ export class EventWriter {
     const replayed = this.#replayed(append)
     if (replayed) return replayed
     const { stream, expected, events } = append
-    const last = this.#revision.get(stream) as unknown as [bigint] | undefined // one column
+    const last = this.#revision.get(stream) as unknown as [bigint] | undefined // the only column
     const current = last?.[0] ?? 'none'
     if (current !== expected) throw new WrongExpectedRevision(stream, expected)
     this.#database.exec('SAVEPOINT append')

@@ -72,7 +72,7 @@ class SqliteExpiringStore implements ExpiringStore {
 
   all({ name }: ExpiringKind): Promise<ReadonlyMap<string, string>> {
     return this.#asked(() => {
-      const found = this.#all.all(name, this.#time()) as { key: string; value: string }[] // its columns
+      const found = this.#all.all(name, this.#time()) as { key: string; value: string }[] // the selected columns
       return new Map(found.map(({ key, value }) => [key, value]))
     })
   }
@@ -96,7 +96,7 @@ class SqliteExpiringStore implements ExpiringStore {
       const bytes = Buffer.byteLength(key)
       const counted = this.#count.get({ kind: kind.name, key, bytes, now, ends: now + kind.lifetime })
       this.#bound(kind, bytes)
-      return { ...(counted as Counted) } // the two columns it returns
+      return { ...(counted as Counted) } // the two columns returned
     })
   }
 
@@ -110,7 +110,7 @@ class SqliteExpiringStore implements ExpiringStore {
   }
 
   #held(name: string, key: string): string | null {
-    const found = this.#get.get(name, key, this.#time()) as { value: string } | undefined // its column
+    const found = this.#get.get(name, key, this.#time()) as { value: string } | undefined // the selected column
     return found?.value ?? null
   }
 
@@ -127,7 +127,7 @@ class SqliteExpiringStore implements ExpiringStore {
   /** Repeats until enough has given way, since the oldest values may be smaller than most. */
   #makeRoom(kind: ExpiringKind): void {
     for (;;) {
-      const leaving = surplus(this.#total.get(kind.name) as Held, kind) // its two columns
+      const leaving = surplus(this.#total.get(kind.name) as Held, kind) // the two selected columns
       if (leaving === 0) return
       this.#giveWay.run(kind.name, leaving)
     }

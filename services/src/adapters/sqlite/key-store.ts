@@ -83,7 +83,7 @@ class SqliteKeyStore implements KeyStore {
 
   unfinished(): Promise<readonly Erasure[]> {
     return this.#asked((database) => {
-      const rows = database.prepare('SELECT said FROM erasure ORDER BY id').all() as { said: string }[] // its column
+      const rows = database.prepare('SELECT said FROM erasure ORDER BY id').all() as { said: string }[] // the selected column
       return rows.map(({ said }) => JSON.parse(said) as Erasure) // as `begun` wrote it
     })
   }

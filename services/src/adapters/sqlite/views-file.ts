@@ -87,7 +87,7 @@ export function dropFormer(
 
 function names(database: DatabaseSync, sql: string): string[] {
   const rows = database.prepare(sql, { returnArrays: true }).all()
-  return rows.map((row) => (row as unknown as [string])[0]) // one column
+  return rows.map((row) => (row as unknown as [string])[0]) // the only column
 }
 
 function create(path: string, collections: readonly Collection[], { layout, log }: Origin): void {
@@ -136,7 +136,7 @@ function shapeOf({ keys, filters = [] }: Collection): string {
 }
 
 function originOf(database: DatabaseSync): Origin | undefined {
-  return database.prepare('SELECT layout, log FROM "file:origin"').get() as Origin | undefined // its two columns
+  return database.prepare('SELECT layout, log FROM "file:origin"').get() as Origin | undefined // the two selected columns
 }
 
 function fileFault(database: DatabaseSync, collections: readonly Collection[]): string | null {
@@ -151,7 +151,7 @@ function fileFault(database: DatabaseSync, collections: readonly Collection[]): 
 function shapeFault(database: DatabaseSync, collection: Collection): string | null {
   const found = database
     .prepare('SELECT shape FROM "collection:shape" WHERE name = ?')
-    .get(versionName(collection)) as { shape: string } | undefined // its column
+    .get(versionName(collection)) as { shape: string } | undefined // the selected column
   if (!found) return VERSION_MISSING
   return found.shape === shapeOf(collection) ? null : SHAPE_CHANGED
 }
@@ -164,6 +164,6 @@ function logFault(database: DatabaseSync, { id, head }: LogFacts): string | null
     readBigInts: true,
     returnArrays: true,
   })
-  const [position] = statement.get() as unknown as [bigint] // an aggregate has always one row
+  const [position] = statement.get() as unknown as [bigint] // an aggregate always has one row
   return position > head ? 'the event log is older than they are, as after restoring a backup' : null
 }

@@ -35,7 +35,7 @@ export class LargeLists {
   readonly #line = new FairQueue<() => void>()
   #isTaken = false
 
-  /** Throws `rate-limited` when the user, or the process, has enough under way. */
+  /** Takes a place for a long list. Throws `rate-limited` when the user, or the process, has too many under way. */
   enter(userId: number): Disposable & { readonly signal: AbortSignal } {
     if (this.#size >= AT_ONCE.ofProcess) throw tooMany()
     const leave = counted(this.#running, userId, AT_ONCE.ofUser)

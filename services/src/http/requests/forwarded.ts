@@ -26,7 +26,7 @@ export function watchForwarding(app: FastifyInstance, now: () => Date): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a request has lately carried an X-Forwarded-For that was not believed. */
+    /** Whether a request has recently had an X-Forwarded-For that was not believed. */
     forwardingIgnored: () => boolean
   }
 }

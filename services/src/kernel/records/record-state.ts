@@ -8,7 +8,7 @@ export type RecordItem<Values> = {
   readonly revision: bigint
 }
 
-/** The records of one kind as a fold sees them. */
+/** The records of one kind, folded from events. */
 export type RecordState<Values> = {
   readonly items: Map<number, RecordItem<Values>>
   /** Highest id ever given; ids are never reused. */

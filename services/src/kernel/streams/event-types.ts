@@ -85,7 +85,7 @@ export class EventTypes {
     const { type, data, metadata } = event
     const known = prepared.get(data as object)
     if (known) return withData(event, known.data)
-    const part = { type, schema: metadata.schema, data: data as object } // or refused
+    const part = { type, schema: metadata.schema, data: data as object } // an object, or refused
     return withData(
       event,
       this.#present(part, (reason) => new UnreadableEvent(event, reason)),

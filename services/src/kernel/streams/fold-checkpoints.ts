@@ -80,7 +80,7 @@ export class FoldCheckpoints implements AsyncDisposable {
   ): Promise<{ readonly parts: readonly Uint8Array[]; readonly index: Uint8Array }> {
     const [first, ...others] = model.stored.toParts(state)
     const now = [keyed.entries(), witnessOf(event), first].map((part) => toBytes(part))
-    const [index, ...parts] = (await Promise.all(now)) as [Uint8Array, ...Uint8Array[]] // three
+    const [index, ...parts] = (await Promise.all(now)) as [Uint8Array, ...Uint8Array[]] // as many as `now` has
     for (const part of others) {
       await nextTurn()
       parts.push(await toBytes(part))

@@ -24,7 +24,7 @@ export type Decided = {
   readonly type: string
   readonly data: unknown
   readonly entity?: string
-  /** Whose event it is, where one append carries the commands of several people. */
+  /** The command that the event belongs to, if one append carries commands of several people. */
   readonly context?: CommandContext
 }
 
