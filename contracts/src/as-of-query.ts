@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { logNumber } from './log-number.ts'
 
-/** By what a read names the moment that it asks for; now unless either is given. */
+/** Query parameters that name the moment to read as of; now unless one is given. */
 export const asOfParameters = {
   position: logNumber.optional().describe('As it was at this position of the log, as commands answer it.'),
   at: z.iso

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-/** A kind of event: its present shape, and how each older one becomes the next. */
+/** An event type: its present schema, and how data of each older schema becomes that of the next. */
 export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   readonly schema: number
   readonly data: Data
-  /** Each older shape to the next, from schema 1 on. */
+  /** From each older schema to the next, starting with schema 1. */
   readonly upcasts: readonly Upcast[]
-  /** Of an event that stands for many others: those events, which readers get before it. */
+  /** For compound events: the events that it stands for, which readers get before the event itself. */
   readonly standsFor?: (data: z.infer<Data>) => readonly Part[]
-  /** Of an event with personal data: how that is separated from the rest, to be stored encrypted. */
+  /** For events with personal data: how that is separated from the rest, to be stored encrypted. */
   readonly sealing?: Sealing
 }
 
@@ -17,13 +17,13 @@ export type PersonalFact = { readonly row: number; readonly person: string | nul
 
 export type Sealing = {
   readonly take: (data: unknown) => { readonly rest: object; readonly facts: readonly PersonalFact[] }
-  /** The data again, from the rest and the personal data; null, or none, for what is erased. */
+  /** Puts the data together again from the rest and the personal data, which is null or missing where it was erased. */
   readonly give: (rest: object, said: readonly unknown[]) => object
-  /** Decrypted only where its own stream is read, not by followers of the whole log. */
+  /** Decrypted only when its own stream is read, not for followers of the whole log. */
   readonly isReadWithStream?: true
 }
 
-/** An event that another one stands for, with the schema number that its data has. */
+/** An event that a compound event stands for, with the schema number of its data. */
 export type Part = { readonly type: string; readonly schema: number; readonly data: object }
 
 type Upcast = (old: unknown) => unknown
@@ -40,8 +40,8 @@ export type EventOf<Definitions extends EventDefinitions> = {
 }[keyof Definitions & string]
 
 /**
- * The present shape, and one upcast for each shape before it: the first leads from schema 1 to 2. No further step is needed
- * when a field is added that has a default.
+ * Defines an event type: the present schema, and one upcast for each earlier schema, the first from 1 to 2. Adding a field
+ * with a default needs no upcast.
  */
 export function event<Data extends z.ZodType>(
   data: Data,

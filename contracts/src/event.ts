@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What stands beside every event: who, when, why and by which command; no personal data. */
+/** Metadata of every event: who, when, why and by which command; no personal data. */
 const eventMetadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
@@ -10,7 +10,7 @@ const eventMetadata = z.object({
   at: z.string(),
   /** Version of the event's data. */
   schema: z.number().int(),
-  /** `costCentre:17` */
+  /** Record that the event is about, such as `costCentre:17`. */
   entity: z.string().optional(),
   why: z.string().optional(),
   /** SHA-256 of the request when it carried an `Idempotency-Key`. */

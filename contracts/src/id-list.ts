@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './number.ts'
 import { storedAs } from './stored-shape.ts'
 
-/** At least one id, each once, ascending; an object with an `id`, as answers carry references, stands for its id. */
+/** At least one id; made unique and ascending. An object with an `id`, like a reference in answers, counts as its id. */
 export function idList(max: number) {
   const ids = z
     .array(z.preprocess(idOfReference, id))

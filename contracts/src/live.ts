@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { logNumber } from './log-number.ts'
 import { requiredNote } from './text.ts'
 
-/** Subprotocol family; the server echoes one that was offered and negotiates the version in `hello`. */
+/** Family of WebSocket subprotocols; the server echoes an offered one, and `hello` negotiates the version. */
 export const LIVE_PROTOCOL = 'staffplan.v1'
 export const LIVE_VERSION = 1
 export const LIVE_PATH = '/v1/live'
 
-/** What one socket may send; `welcome` repeats it, so that clients need not guess. */
+/** Limits of a socket, which `welcome` repeats so that clients need not guess. */
 export const liveLimits = {
   /** Seconds until the first frame. */
   helloSeconds: 5,
-  /** Before `hello` was accepted, in bytes. */
+  /** Bytes of the largest frame before `hello` is accepted. */
   firstFrameBytes: 4 * 1024,
-  /** From who may not plan, who only subscribes and acknowledges. */
+  /** Bytes of the largest frame of users who may not plan and so only subscribe and acknowledge. */
   listenerFrameBytes: 4 * 1024,
   frameBytes: 64 * 1024,
-  /** A `cmd` may be larger: a pasted block. */
+  /** Bytes of the largest `cmd`, which may contain a pasted block. */
   commandBytes: 512 * 1024,
   opsPerCommand: 2_000,
   commandsPerSecond: 30,
@@ -26,7 +26,7 @@ export const liveLimits = {
   socketsPerTopic: 300,
 } as const
 
-/** Seconds between two `ping`s of a visible tab; a hidden one may take four times as long. */
+/** Seconds between two `ping`s of a visible tab; a hidden tab may take four times as long. */
 export const HEARTBEAT_SECONDS = 15
 
 export const closeCodes = {
@@ -44,7 +44,7 @@ export const closeCodes = {
 } as const
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** Why a frame was refused; the client has words for each. */
+/** Why a frame was refused; the client has a message for each. */
 export const liveErrorCode = z.enum([
   'invalid',
   'forbidden',
@@ -61,28 +61,28 @@ export const liveErrorCode = z.enum([
 ])
 export type LiveErrorCode = z.infer<typeof liveErrorCode>
 
-/** `draft:2019`, `published:2019`, `list:divisions` */
+/** Name of a topic: `draft:2019`, `published:2019`, `list:divisions`. */
 const topic = z.string().regex(/^[a-zA-Z]{1,32}:[A-Za-z0-9_-]{1,64}$/)
-/** What a session sends by calls is numbered under clients of the server's own making, one for each kind of call. */
+/** Commands sent by HTTP are numbered under client ids that the server makes up, one per session and kind of call. */
 const callLines = ['rest', 'put'] as const
 export type CallLine = (typeof callLines)[number]
 const CALL_LINE = new RegExp(`^(${callLines.join('|')})-`)
-/** Names a tab; nothing in it may tell who sits there. */
+/** Id of a browser tab; it must not reveal the user. */
 const clientId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/)
   .refine((id) => !CALL_LINE.test(id))
 const token = z.string().min(1).max(512)
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-/** More than any client sends; whatever numbers come after it are safe, too. */
+/** Largest command number: more than any client sends, and low enough that numbers after it are still safe integers. */
 const MOST_COMMANDS = 1e12
 /** Revision of a topic's last event; -1 before the first. */
 const revision = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER)
-/** Place in the whole log, in decimal digits. */
+/** Position in the whole log, in decimal digits. */
 const position = logNumber
 const reference = z.string().min(1).max(64)
 
-/** A server that does not serve a type answers `rej` with `invalid`. */
+/** Types of commands; a server answers one that it does not know with `rej` and `invalid`. */
 const commandType = z.enum(['ops', 'restore', 'snapshot', 'publish', 'undo', 'redo', 'discard'])
 
 const hello = z.strictObject({
@@ -90,7 +90,7 @@ const hello = z.strictObject({
   token,
   clientId,
   proto: z.strictObject({ min: count, max: count }),
-  /** Hash of the client's schemas; advice only. */
+  /** Hash of the client's schemas; informational only. */
   contracts: z.string().max(128).optional(),
 })
 const auth = z.strictObject({ t: z.literal('auth'), token })
@@ -99,7 +99,7 @@ const sub = z.strictObject({
   ref: reference,
   topic,
   epoch: z.string().max(64).optional(),
-  /** The revision the client has. */
+  /** The revision that the client already has. */
   since: z.number().int().optional(),
 })
 const unsub = z.strictObject({ t: z.literal('unsub'), ref: reference, topic })
@@ -110,12 +110,12 @@ const cmd = z.strictObject({
   seq: count.min(1).max(MOST_COMMANDS),
   /** Revision on the sender's screen. */
   base: revision,
-  /** Of what it knowingly goes over: as if only this much had been seen, so that the history names it. */
+  /** Counts as seen instead of `base` when later values are overwritten knowingly, so that the history names them. */
   seen: revision.optional(),
   /** Under which keys it does; without them under all. */
   over: z.array(z.string().max(200)).max(liveLimits.opsPerCommand).optional(),
   type: commandType,
-  /** Checked by whoever serves the topic. */
+  /** Checked by the source of the topic. */
   ops: z.array(z.unknown()).max(liveLimits.opsPerCommand).optional(),
   args: z.record(z.string(), z.unknown()).optional(),
   why: requiredNote(500).optional(),
@@ -126,7 +126,7 @@ const clientPresence = z.strictObject({
   at: z.strictObject({ key: z.string().max(200).optional() }),
   mode: z.enum(['view', 'edit', 'idle']),
 })
-/** One tab on a page: of whom, where, and what they do there. */
+/** Presence of one tab: its user, where on the page they are, and whether they edit. */
 export const presenceEntry = z.object({
   conn: z.string(),
   userId: z.number().int(),
@@ -140,7 +140,7 @@ export type PresenceEntry = z.infer<typeof presenceEntry>
 const ping = z.strictObject({
   t: z.literal('ping'),
   n: count,
-  /** Revision processed per topic: the flow-control acknowledgement. */
+  /** Revision processed, by topic: the acknowledgement for flow control. */
   seen: z.record(topic, revision).default({}),
   /** The tab is in the background, where timers are slow. */
   hidden: z.boolean().optional(),
@@ -151,7 +151,7 @@ export const clientFrame = z.discriminatedUnion('t', [hello, auth, sub, unsub, c
 export type ClientFrame = z.infer<typeof clientFrame>
 export type CommandFrame = z.infer<typeof cmd>
 
-/** One event of a topic; what else it carries is the topic's own schema. */
+/** One event of a topic; its further fields are defined by the topic. */
 const feedEvent = z.looseObject({ rev: count })
 export type FeedEvent = z.infer<typeof feedEvent>
 
@@ -171,13 +171,13 @@ const tail = z.object({
   ref: reference,
   topic,
   epoch: z.string(),
-  /** A revision; the position of the read model where the topic is `list:`. */
+  /** A revision; for a `list:` topic, the position of the read model. */
   from: z.union([revision, position]),
   to: z.union([revision, position]),
-  /** Of a `list:`, the last position that changed it, as far as this server can tell: never earlier. */
+  /** For a `list:` topic: position of its last change, or a later one if this server does not know it exactly. */
   changed: position.optional(),
   events: z.array(feedEvent),
-  /** Highest `seq` of this client that took effect; of those below it some may not have, and will not: they are answered anew. */
+  /** Highest `seq` of this client that took effect; lower ones that did not never will, and are answered if sent again. */
   lastSeq: count,
   presence: z.array(presenceEntry),
 })
@@ -210,7 +210,7 @@ const rej = z.object({
   seq: count,
   code: liveErrorCode,
   message: z.string(),
-  /** What was wrong, as in a problem answer; never repeats what was sent. */
+  /** What was wrong, as in a problem answer; repeats no values that were sent. */
   details: z.array(
     z.object({
       pointer: z.string(),
@@ -224,7 +224,7 @@ const serverPresence = z.object({
   t: z.literal('pres'),
   topic,
   set: z.array(presenceEntry),
-  /** Connections. */
+  /** Ids of connections that are no longer present. */
   gone: z.array(z.string()),
 })
 const inv = z.object({
@@ -242,7 +242,7 @@ const pong = z.object({
   t: z.literal('pong'),
   n: count,
   heads: z.record(topic, z.object({ epoch: z.string(), rev: z.union([revision, position]) })),
-  /** Compare when your revision equals `rev`. */
+  /** Checksum of a topic's state, for clients to compare when their revision equals `rev`. */
   check: z.object({ topic, rev: revision, stateHash: z.string() }).optional(),
 })
 const resync = z.object({ t: z.literal('resync'), topic, reason: z.enum(['slow', 'reset']) })
@@ -273,5 +273,5 @@ export const serverFrame = z.discriminatedUnion('t', [
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
 
-/** Those of one type, or of several. */
+/** Server frames of the given types. */
 export type ServerFrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>

@@ -4,12 +4,12 @@ import { storedAs } from './stored-shape.ts'
 /** Ids are integers from 1, counted per kind, never reused. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Whether a number has no more decimals than that, but for what floating point adds (0.30000000000000004). */
+/** Whether a number has at most so many decimals, ignoring floating-point noise (0.30000000000000004). */
 export function isOnGrid(value: number, decimals: number): boolean {
   return Number(value.toPrecision(15)) === Number(value.toFixed(decimals))
 }
 
-/** A number on a decimal grid; what floating point adds beyond the grid is rounded away. */
+/** A number with limited decimals; floating-point noise beyond them is rounded away. */
 function stepped(range: { min: number; max: number; decimals: number }) {
   const scale = 10 ** range.decimals
   const number = z

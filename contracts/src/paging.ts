@@ -4,7 +4,7 @@ import { optionalText } from './text.ts'
 /** Largest page a selector list may ask for. */
 export const MAX_PAGE_SIZE = 999_999
 export const DEFAULT_PAGE_SIZE = 100
-/** What a list may be searched for, in characters. */
+/** Longest search text, in characters. */
 export const MAX_SEARCH = 100
 export const searchText = optionalText(MAX_SEARCH)
 

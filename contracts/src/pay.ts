@@ -1,7 +1,7 @@
-/** How fields are called that tell what people earn, and the kinds of values that do. */
+/** Names of fields and kinds of values that reveal what people earn. */
 type PayName = `${string}${'salar' | 'tpc' | 'totalcost' | 'overtimecost' | 'payroll'}${string}`
 
-/** The names in a type that tell pay; `never` without one. Types that hold themselves are looked through a few times. */
+/** The names in a type that reveal pay; `never` if there are none. Recursive types are searched eight levels deep. */
 export type PayIn<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 8
   ? never
   : Value extends string
@@ -14,5 +14,5 @@ export type PayIn<Value, Depth extends readonly unknown[] = []> = Depth['length'
 
 type NameOfPay<Name> = Name extends string ? (Lowercase<Name> extends PayName ? Name : never) : never
 
-/** Beside a parameter's type: nothing without pay in it; else an argument that is never given, with the names. */
+/** To intersect with a parameter's type: no effect without pay in it; otherwise demands a property that no argument has. */
 export type WithoutPay<Value> = [PayIn<Value>] extends [never] ? unknown : { readonly pay: PayIn<Value> }

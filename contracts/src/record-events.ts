@@ -7,7 +7,7 @@ import { storedShape } from './stored-shape.ts'
 type PersonalOf<Definition> =
   Definition extends RecordDefinition<string, z.ZodRawShape, infer Personal> ? Personal : never
 
-/** The two groups of a record's values in its events; the personal one only where there are such fields. */
+/** The two groups of a record's values in its events; the personal one only if the record has personal fields. */
 type Groups<Open, Personal> = {
   readonly values: Open
   readonly personal?: Personal
@@ -29,7 +29,7 @@ export type RecordChanged<Definition = RecordDefinition> = {
     readonly to: Partial<Personal<Definition>>
   }
 }
-/** What went; null in a deletion from before deletions carried it. */
+/** The deleted values; null in deletions of schema 1, which did not include them. */
 type RecordDeleted<Definition = RecordDefinition> = { readonly id: number } & Groups<
   Open<Definition> | null,
   Personal<Definition> | null
@@ -49,14 +49,14 @@ type RecordEvents<Definition extends RecordDefinition> = {
 
 type Values = { readonly [field: string]: unknown }
 /**
- * Brings the values of a record, all or some of them, from one shape to the next, as for a field that was renamed or split. A field
- * that was only added needs none (`added` of the record).
+ * Converts all or some values of a record from one schema to the next, for instance when a field was renamed or split. A
+ * field that was only added needs no upcast (see `added` of the record).
  */
 type ValuesUpcast = (values: Values) => Values
 
 /**
- * The three events of a record: created with all values, changed with only the changed ones, deleted with what went. Each upcast
- * raises the schema of all three, and reads the groups of each event wherever values stand in it.
+ * The three events of a record: created with all values, changed with only the changed ones, deleted with the deleted values.
+ * Each upcast raises the schema number of all three and converts every group of values in them.
  */
 export function recordEvents<Definition extends RecordDefinition>(
   definition: Definition,
@@ -111,7 +111,7 @@ function inChanges(upcast: ValuesUpcast): (old: unknown) => unknown {
   }
 }
 
-/** The fields' stored shapes; a field that came later has what older events mean by not having it. */
+/** Stored shapes of the fields; a field that was added later defaults to what its absence means in older events. */
 function shapesOf({ fields, personal, added }: RecordDefinition): {
   readonly open: z.ZodObject
   readonly personal: z.ZodObject
@@ -127,7 +127,7 @@ function shapesOf({ fields, personal, added }: RecordDefinition): {
   }
 }
 
-/** Only some of the fields; what is not there has not changed, whenever the field came. */
+/** The shape with all fields optional and without defaults: an absent field has not changed. */
 function partly({ shape }: z.ZodObject): z.ZodObject {
   const fields = Object.entries(shape).map(([name, field]) => {
     const present = field instanceof z.ZodDefault ? field.unwrap() : field

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { logNumber } from './log-number.ts'
 
 export const recordHistoryQuery = z.object({
-  /** Only what is older than this revision: where the answer before ended. */
+  /** Only entries older than this revision, to continue a former answer. */
   before: logNumber.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 export type RecordHistoryQuery = z.infer<typeof recordHistoryQuery>
 
-/** How a record came to what it is: by itself, with a file, or with the undoing of a file; in the end, that what it said of a person was erased. */
+/** Cause of an entry: a change of the record itself, an import or its undo, or the erasure of its personal data. */
 const historyCause = z.enum(['created', 'changed', 'deleted', 'imported', 'importUndone', 'erased'])
 export type HistoryCause = z.infer<typeof historyCause>
 
-/** One field as calls name it; `from` is absent of what came, `to` of what went. */
+/** Change of a field, named as in calls; `from` is absent when the record was created, `to` when it was deleted. */
 const fieldChange = z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })
 export type FieldChange = z.infer<typeof fieldChange>
 
 const recordHistoryEntry = z.object({
-  /** Of the stream; what `before` takes. */
+  /** Revision in the stream, as `before` takes it. */
   revision: z.string(),
-  /** Of the log: every read that takes `position` tells what it was then. */
+  /** Position in the log, with which reads that take `position` return the state of that moment. */
   position: z.string(),
   at: z.string(),
   /** User id; 0 is the system itself. */
@@ -29,6 +29,6 @@ const recordHistoryEntry = z.object({
 })
 export type RecordHistoryEntry = z.infer<typeof recordHistoryEntry>
 
-/** `GET {record}/{id}/history`: the latest first; `next` is the `before` of the question that goes on, null at the beginning. */
+/** `GET {record}/{id}/history`, latest first; `next` is the `before` for the next request, null at the beginning. */
 export const recordHistory = z.object({ content: z.array(recordHistoryEntry), next: z.string().nullable() })
 export type RecordHistory = z.infer<typeof recordHistory>

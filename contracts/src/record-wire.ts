@@ -1,19 +1,19 @@
 import { type FieldError, Refusal, type RefusalCode } from './refusal.ts'
 
-/** What of a record's definition says how a body is read. */
+/** The parts of a record's definition that are needed to read a body. */
 type Names = {
   readonly fields: Readonly<Record<string, unknown>>
   readonly references: Readonly<Record<string, string>>
   readonly computed: readonly string[]
 }
 
-/** How a body carries a reference: the object `businessUnit`, its id under that name, or `businessUnitId`. */
+/** A reference as sent: the object `businessUnit`, its id under that name, or `businessUnitId`. */
 type Carried = { readonly key: string; readonly value: unknown }
 
 export type Wire = {
-  /** What was sent, under the names that are stored. */
+  /** The values that were sent, under their stored names. */
   readonly stored: Record<string, unknown>
-  /** By stored field. */
+  /** References as sent, by stored field. */
   readonly references: ReadonlyMap<string, Carried>
 }
 
@@ -38,7 +38,7 @@ export function readWire(definition: Names, body: unknown): Wire {
   for (const [field, { value }] of references) stored[field] = referencedId(value)
   return { stored, references }
 
-  /** Of two answers to one question neither counts; only a list of ids goes before the objects that were read with it. */
+  /** Refuses two different values for one reference; a list of ids, though, takes precedence over a list of objects. */
   function carry(field: string, carried: Carried): void {
     const other = references.get(field)
     const isSecond = other !== undefined && !isList(field)
@@ -49,13 +49,13 @@ export function readWire(definition: Names, body: unknown): Wire {
   }
 }
 
-/** Leads an error about a stored field to where the body has it; to the name that answers use, when it does not. */
+/** Makes an error about a stored field point to where the body has the field, or to its name in answers if it has not. */
 export function asSent(definition: Names, wire: Wire, error: FieldError): FieldError {
   const [, field = '', place] = error.pointer.split('/')
   return { ...error, pointer: pointerTo(definition, wire, { field, place }) ?? error.pointer }
 }
 
-/** The same where `place` counts the ids as they are stored: each once, ascending. */
+/** Like `asSent`, for a pointer into a list of ids as stored, which are unique and ascending. */
 export function asSentInList(definition: Names, wire: Wire, error: FieldError): FieldError {
   const [, field = '', place] = error.pointer.split('/')
   const sent = wire.references.get(field)?.value
@@ -81,7 +81,7 @@ function pointerTo(
   return isReference(entry) ? `/${key}/${place}/id` : `/${key}/${place}`
 }
 
-/** `costCentreIds`: lists travel as ids, single references as objects. */
+/** Whether a field is a list of ids, such as `costCentreIds`; lists are sent as ids, single references as objects. */
 function isList(field: string): boolean {
   return field.endsWith('Ids')
 }

@@ -4,7 +4,7 @@ import { asSent, asSentInList, readWire, type Wire } from './record-wire.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 import { fieldErrors, parse } from './validation.ts'
 
-/** Master data, declared once; routes, decider, projection, hooks and screens derive from it. */
+/** Definition of a kind of master data, from which routes, decider, projection, hooks and screens derive. */
 export type RecordDefinition<
   Name extends string = string,
   Fields extends z.ZodRawShape = z.ZodRawShape,
@@ -15,22 +15,22 @@ export type RecordDefinition<
   /** Collection, list topic and last part of the path: `businessUnits` */
   readonly plural: string
   readonly path: `/v1/${string}`
-  /** What is stored; references stand as ids (`businessUnitId`). */
+  /** The stored fields; references are stored as ids (`businessUnitId`). */
   readonly fields: Fields
-  /** Wire key of a reference -> stored field: `{ businessUnit: 'businessUnitId' }` */
+  /** Stored field by the name that a reference has in bodies: `{ businessUnit: 'businessUnitId' }`. */
   readonly references: { readonly [wireKey: string]: string }
-  /** Fields that say something about a person; they are grouped inside events. */
+  /** Fields with personal data, which are a group of their own in events. */
   readonly personal: readonly Personal[]
-  /** Further keys that answers carry; a client may send them back, they are ignored. */
+  /** Further fields in answers; they are ignored when a client sends them back. */
   readonly computed: readonly string[]
-  /** Fields that came after the record's first events, with what these mean by not having them. */
+  /** Fields added after the record's first events, with the values that their absence means. */
   readonly added: { readonly [field: string]: unknown }
 }
 
 export type ValuesOf<Definition> =
   Definition extends RecordDefinition<string, infer Fields> ? z.output<z.ZodObject<Fields>> : never
 
-/** An id with a name, as answers carry references. */
+/** A reference in answers: an id with a name. */
 export const reference = z.object({ id, name: z.string() })
 
 export function defineRecord<
@@ -46,14 +46,14 @@ export function defineRecord<
 
 const schemas = new WeakMap<RecordDefinition, z.ZodObject>()
 
-/** Made once for each definition: zod compiles a schema when it is first used. */
+/** Cached for each definition, since zod compiles a schema when it is first used. */
 function schemaOf(definition: RecordDefinition): z.ZodObject {
   const schema = schemas.get(definition) ?? z.strictObject(definition.fields)
   schemas.set(definition, schema)
   return schema
 }
 
-/** A whole record as POST and PUT send it. Throws `invalid` with pointers. */
+/** Reads a whole record as POST and PUT send it. Throws `invalid` with pointers. */
 export function readRecord<Definition extends RecordDefinition>(
   definition: Definition,
   body: unknown,
@@ -62,7 +62,7 @@ export function readRecord<Definition extends RecordDefinition>(
   return parsed(definition, schemaOf(definition), wire) as ValuesOf<Definition> // the schema is built from the definition's fields
 }
 
-/** Part of a record as PATCH sends it: only the fields that were sent. */
+/** Reads a part of a record as PATCH sends it; returns only the fields that were sent. */
 export function readPatch<Definition extends RecordDefinition>(
   definition: Definition,
   body: unknown,
@@ -73,8 +73,8 @@ export function readPatch<Definition extends RecordDefinition>(
 }
 
 /**
- * A whole record as it was sent, with its texts as they are stored: what is sent back as it was read has not been changed, even
- * where it would be stored otherwise now.
+ * The sent record, but with stored texts kept where the client has sent them back unchanged: such a text is no change, even
+ * if present rules would store it differently.
  */
 export function asStored<Definition extends RecordDefinition>(
   { fields }: Definition,
@@ -90,7 +90,7 @@ export function asStored<Definition extends RecordDefinition>(
   return { ...sent, ...Object.fromEntries(readBack.map(([field]) => [field, stored[field]])) }
 }
 
-/** A decision speaks of what would be stored; its refusal, led back to what was sent. */
+/** Makes a decider's refusal, whose errors point into stored fields, point into the body as it was sent. */
 export function refusalAsSent(definition: RecordDefinition, body: unknown, refusal: Refusal): Refusal {
   const { code, params, message: detail } = refusal
   const wire = readWire(definition, body)
@@ -107,7 +107,7 @@ function parsed(definition: RecordDefinition, schema: z.ZodObject, wire: Wire): 
   throw new Refusal('invalid', { errors })
 }
 
-/** What is not there is no wrong choice: it is needed. */
+/** Turns any error about a missing field into `required`. */
 function orNeeded(
   { definition, wire }: { definition: RecordDefinition; wire: Wire },
   error: FieldError,
@@ -123,7 +123,7 @@ export function readId(body: unknown): number | null {
   return parse(z.object({ id }), { id: body.id }).id
 }
 
-/** `businessUnit` -> `BusinessUnit` */
+/** Stem of a record's event types: `businessUnit` -> `BusinessUnit`. */
 export function eventStem(definition: RecordDefinition): string {
   return definition.name.charAt(0).toUpperCase() + definition.name.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Every code the server may refuse with; the client has words for each in three languages. */
+/** Every code that the server may refuse with; the client has a message for each in three languages. */
 export const refusalCodes = [
   // the request cannot be read
   'body-too-large',
@@ -14,12 +14,12 @@ export const refusalCodes = [
   'media-type-unsupported',
   'request-malformed',
   'year-out-of-range',
-  // who may
+  // permission
   'unauthenticated',
   'forbidden',
   'origin-foreign',
   'rate-limited',
-  // what is there
+  // existence and concurrent changes
   'not-found',
   'moment-ahead',
   'stale-if-match',
@@ -131,17 +131,17 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** One thing wrong with what was sent: an RFC 6901 pointer into it, a code, and parameters for the words. */
+/** One error in what was sent: an RFC 6901 pointer into it, a code, and parameters for the message. */
 export type FieldError = {
   readonly pointer: string
   readonly code: string
   readonly params?: { readonly [name: string]: unknown }
 }
 
-/** Errors that one refusal names at most, of however many things are wrong with what was sent. */
+/** Most errors that one refusal lists, however many there are. */
 export const MOST_ERRORS = 100
 
-/** A rule said no. Knows neither HTTP nor words; `params` and `errors` never repeat what was sent. */
+/** A rule was broken. Knows nothing of HTTP or messages; `params` and `errors` never repeat values that were sent. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly params: { readonly [name: string]: unknown }
@@ -162,7 +162,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a command may have done beside its purpose. */
+/** Codes for side effects of a command. */
 export const warningCodes = [
   'assignment-removed',
   'calculated-stale',
@@ -176,7 +176,7 @@ export type Warning = {
   readonly params?: { readonly [name: string]: unknown }
 }
 
-/** What may still need a record that is to be deleted: the kinds in the `uses` of `in-use`. */
+/** Kinds of uses that keep a record from being deleted, in the `uses` of `in-use`. */
 export const useKinds = [
   'bigPicture',
   'bigPictureSaved',
@@ -191,7 +191,7 @@ export const useKinds = [
   'staff',
 ] as const
 
-/** So many of a kind, the first few by name. */
+/** Number of uses of one kind, with the first few names. */
 export type Usage = {
   readonly kind: (typeof useKinds)[number]
   readonly count: number

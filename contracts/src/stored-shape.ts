@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const shapes = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Says what a field's values look like once they are stored, where the schema that reads what was sent does not tell. */
+/** Declares the shape of a field's stored values, for a schema that converts what was sent. */
 export function storedAs<Schema extends z.ZodType>(
   schema: Schema,
   shape: z.ZodType<z.output<Schema>>,
@@ -12,8 +12,8 @@ export function storedAs<Schema extends z.ZodType>(
 }
 
 /**
- * What a field's stored values look like: their type without its limits, so that what was accepted once stays readable whatever
- * the field demands later. Throws for a field that changes what is sent and does not say into what.
+ * Shape of a field's stored values: their type without its limits, so that what was accepted once stays readable whatever
+ * the field demands later. Throws for a field that converts what was sent without `storedAs`.
  */
 export function storedShape(field: z.ZodType): z.ZodType {
   const said = shapes.get(field)

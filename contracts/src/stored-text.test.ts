@@ -13,7 +13,7 @@ import { staffEvents } from './staff/events.ts'
 import { storedShape } from './stored-shape.ts'
 import { user } from './users/user.ts'
 
-/** Accepted once, refused by today's forms. */
+/** Texts that earlier versions accepted and present forms refuse. */
 const OLD = ['Sales\nNorth', 'Sa\u200Bles', '\u2800', '', 'Ab\u202Ecd', 'x'.repeat(5_000)]
 const RECORDS: readonly RecordDefinition[] = [
   businessUnit,
@@ -26,7 +26,7 @@ const RECORDS: readonly RecordDefinition[] = [
   user,
 ]
 
-/** A stored value of the field's kind; texts are the given one. */
+/** An example of a stored value for a field's shape; every text is the given one. */
 function example(shape: z.ZodType, text: string): unknown {
   if (shape instanceof z.ZodString) return text
   if (shape instanceof z.ZodNumber) return 1

@@ -3,15 +3,15 @@ import { storedAs } from './stored-shape.ts'
 import { looksBlank, withoutInvisible } from './invisible.ts'
 
 const BIDI_CONTROL = /[\u202A-\u202E\u2066-\u2069]/u
-// Tab, line feed and carriage return may stand in a comment; nothing else of C0, C1 and NUL.
+// Tab, line feed and carriage return are allowed in notes; other control characters (C0, C1) and NUL are not.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u
 const WHITE_SPACE = /\s+/gu
 
 /**
- * Trimmed NFC text without invisible characters. Lone surrogates, control and bidi override characters are refused: they would
- * change what stands around them.
+ * Trimmed NFC text without invisible characters. Lone surrogates, control characters and bidi overrides are refused, since
+ * they would affect the text around them.
  */
 function text() {
   return z
@@ -24,15 +24,15 @@ function text() {
     .transform((value) => withoutInvisible(value).normalize('NFC').trim())
 }
 
-/** Counted in code points, as it is stored. */
+/** Limits the length in code points, counted as stored. */
 function upTo(max: number) {
   const isShort = (value: string): boolean => Array.from(value).length <= max
   return [isShort, { params: { code: 'too-long', max } }] as const
 }
 
 /**
- * Text that says something, in one line: names, numbers, units. Whatever white space stands between two words is one space, as in
- * files: nobody sees another, and what differs only by it is the same.
+ * Text of one line that is not blank: names, numbers, units. White space between words becomes one space, as in files: texts
+ * that differ only by white space look the same and are the same.
  */
 export function requiredText(max = 200) {
   const line = seen()
@@ -42,7 +42,7 @@ export function requiredText(max = 200) {
   return storedAs(line, z.string())
 }
 
-/** Text that says something, in as many lines as it takes. */
+/** Text of any number of lines that is not blank. */
 export function requiredNote(max: number) {
   return storedAs(seen().refine(...upTo(max)), z.string())
 }
@@ -51,7 +51,7 @@ function seen() {
   return text().refine((value) => !looksBlank(value), { params: { code: 'required' } })
 }
 
-/** Text that may be missing; missing, null and empty are the same. */
+/** Text that may be missing; missing and null become the empty text. */
 export function optionalText(max = 2000) {
   const note = z
     .union([text().refine(...upTo(max)), z.null()])

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { sentVia } from './planning/sent-via.ts'
 
-/** Noted by the server itself where a whole plan came without what it was based on; nobody may send it. */
+/** Reason that the server notes when a whole plan was sent without its base revision; clients may not send it. */
 export const NO_BASE = 'legacy-no-base'
 
-/** What a history says of where an event came from, as far as the log holds it. */
+/** What a history tells of an event's origin, as far as the log has it. */
 export const toldOrigin = {
-  /** Only what is done to a draft has it; all else is a call. It does not tell people from programs: nobody proves which they are. */
+  /** Only events of a draft have it; all others come from HTTP calls. It does not distinguish people from programs. */
   via: sentVia
     .optional()
     .describe(
       'How it was sent: over the live connection (`ws`) or as a call (`rest`). Screens and programs send both: Staffplan itself restores moments, reverts changes and deletes snapshots in calls.',
     ),
-  /** Why, in the words of whoever sent it; `NO_BASE` is the server's. */
+  /** Reason as given by the sender, or `NO_BASE` by the server. */
   why: z.string().optional(),
 }

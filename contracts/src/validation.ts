@@ -10,7 +10,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new Refusal('invalid', { errors: fieldErrors(result.error) })
 }
 
-/** zod's issues in our vocabulary. */
+/** Translates zod's issues into field errors with our codes. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) => errorsOf(issue, []))
 }
@@ -72,7 +72,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): { code: string; params?: Rec
   return { code: 'out-of-range', params: { min: Number(issue.minimum) } }
 }
 
-/** RFC 6901. */
+/** JSON pointer (RFC 6901) to a path. */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

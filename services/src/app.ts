@@ -10,7 +10,7 @@ import { liveRoutes } from '#live/socket.ts'
 import { openApiRoutes } from '#openapi/openapi-routes.ts'
 import { features } from './features.ts'
 
-/** Everything that answers: the features' calls, the live socket, health and the web client; `hear` is told each route. */
+/** Builds the HTTP application: features, live socket, metrics, health and web client. `hear` is called for every route. */
 export async function buildApp(
   deps: Deps,
   hear: (route: RouteOptions) => void = () => {},

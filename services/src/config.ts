@@ -11,26 +11,26 @@ export type Config = {
   readonly mongodbUrl: string | null
   /** First administrator, created only while no user exists. */
   readonly admin: { readonly email: string; readonly password: string } | null
-  /** What accounts are named with in the security log; null: a file of the data folder. */
+  /** Secret behind account pseudonyms in the security log and the keys of personal data; null: a generated one is stored. */
   readonly pseudonymKey: string | null
-  /** What the log is sealed with; null: a file of the data folder. */
+  /** Key that seals the event log; null: a generated one in a file of the data folder. */
   readonly chainKey: string | null
   /** Milliseconds between two seals. */
   readonly sealEvery: number
   readonly oauthClient: { readonly id: string; readonly secret: string }
-  /** Until an administrator sets them in the product. */
+  /** Used until an administrator changes them in the settings. */
   readonly planning: { readonly startYear: number; readonly planYears: number }
   readonly importYears: { readonly from: number; readonly to: number }
   readonly overtimePolicy: OvertimePolicy
   readonly loginLimitPerMinute: number
   readonly demoMode: boolean
   readonly publicOrigin: string
-  /** Whose word counts on where a request came from: addresses, networks or `loopback`, `uniquelocal`; null: nobody's. */
+  /** Proxies whose forwarding headers are trusted: addresses, networks, `loopback` or `uniquelocal`; null: none. */
   readonly trustedProxy: string | null
   readonly logLevel: LogLevel
 }
 
-/** Characters; as many as 128 bits have in hexadecimal. */
+/** Least length of a key in characters: 128 bits take as many in hexadecimal. */
 const SHORTEST_KEY = 32
 
 const overtimePolicy = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
@@ -41,7 +41,7 @@ type LogLevel = z.infer<typeof logLevel>
 const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
   z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().min(min).max(max))
 
-/** Files of variables and compose files name one without a value where they mean none. */
+/** Env files and compose files set a variable to the empty string when they mean that it is not set. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -51,7 +51,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   EVENTSTORE_URL: optional(z.string()),
   MONGODB_URL: optional(z.string()),
-  // One dash, at the end: so no prefix is the beginning of another.
+  // Exactly one dash, at the end, so that no prefix is the beginning of another one.
   STREAM_PREFIX: z
     .string()
     .regex(/^[a-zA-Z0-9]+-$/)
@@ -89,7 +89,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new Error(`cannot read ${names.join(', ')}: see the table of variables in README.md`)
   }
   const env = result.data
-  const [from, to] = env.IMPORT_YEARS.split('-').map(Number) as [number, number] // the pattern has two years
+  const [from, to] = env.IMPORT_YEARS.split('-').map(Number) as [number, number] // the pattern guarantees two years
   refuseLonelyRoles(env)
   return {
     host: env.HOST,
@@ -115,7 +115,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** A process that does a part of the work shares its stores with those that do the rest. */
+/** A process that does only part of the work must share its stores with the processes that do the rest. */
 function refuseLonelyRoles(env: z.infer<typeof environment>): void {
   if (env.ROLE === 'api' && env.EVENTSTORE_URL === undefined)
     throw new Error('ROLE=api needs EVENTSTORE_URL: the embedded log has one process')
@@ -132,7 +132,7 @@ function firstAdministrator(env: z.infer<typeof environment>): Config['admin'] {
   return { email: env.ADMIN_EMAIL, password }
 }
 
-/** Several processes that name accounts alike, or seal one log, have one. */
+/** Processes that seal the same log or write the same pseudonyms must be given the same key. Null when none is set. */
 function keyOf(env: z.infer<typeof environment>, name: 'PSEUDONYM_KEY' | 'CHAIN_KEY'): string | null {
   const file = env[`${name}_FILE`]
   const key = file ? lineOf(file) : env[name]
@@ -145,7 +145,7 @@ export function lineOf(file: string): string {
   return lineIn(readFileSync(file))
 }
 
-/** A secret in a file is a line of text, whether or not the line is ended. */
+/** A secret file holds one line of text, with or without a line break at its end. */
 export function lineIn(content: Buffer): string {
   return content.toString('utf8').replace(/\r?\n$/, '')
 }

@@ -12,98 +12,99 @@ import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import type { Hub } from '#live/hub.ts'
 
-/** What depends on where the stores lie and who else uses them; decided where they are opened. */
+/** What depends on where the stores are and which processes share them; `stores.ts` decides it when it opens them. */
 export type Deployment = {
-  /** What the log knows as begun may still run in another process. */
+  /** Work that the log records as begun may still be running in another process. */
   readonly runsElsewhere: boolean
-  /** The process that showed a plan is the one that is asked to save it. */
+  /** A request to save a plan always reaches the process that showed the plan. */
   readonly savesComeBack: boolean
-  /** A code printed at the start reaches whoever started it; of several processes each would print another. */
+  /** Whether to print a setup code at startup; several processes would each print a different code. */
   readonly printsSetupCode: boolean
-  /** What expires is the same for all processes; else each has its own. */
+  /** Whether all processes share one expiring store; otherwise each has its own. */
   readonly sharesExpiring: boolean
-  /** The distance of two positions is the number of events between them. */
+  /** Whether the difference between two log positions is the number of events between them. */
   readonly positionsCountEvents: boolean
 }
 
 /** What a route may use. */
 export type Deps = {
   readonly config: Config
-  /** The log, for reading; what is appended goes through the handler. */
+  /** Reads the log; appends go through the handler. */
   readonly events: LogReader
   readonly deployment: Deployment
-  /** How long appends take in this process. */
+  /** Latency of this process's appends to the log. */
   readonly appends: Latency
   readonly handler: Handler
   readonly models: ReadModels
   readonly hub: Hub
   readonly tail: LogTail
-  /** What runs beside the requests, and whether it does. */
+  /** Background loops: starts them and knows which have died. */
   readonly loops: Pick<Loops, 'start' | 'dead'>
   readonly sessions: Sessions
-  /** What is no event because it expires; its calls throw StoreUnavailable. */
+  /** Values that expire and are therefore not stored as events. Its calls throw StoreUnavailable. */
   readonly expiring: ExpiringStore
-  /** The same, but never away: it then goes on with what this process knows. */
+  /** Like `expiring`, but never unavailable: while the shared store is away, it uses the values this process knows. */
   readonly counters: ExpiringStore
   readonly runs: RunHeartbeats
   readonly personalData: PersonalData
-  /** The log is sealed at its interval, and when it is asked for. */
+  /** Seals of the log, made at an interval and on request. */
   readonly seals: Pick<Seals, 'listen' | 'now' | 'trouble' | 'failures' | 'secondsSincePass'>
   readonly now: () => Date
-  /** Whether the log takes events; one on a server says so itself. */
+  /** Whether an embedded log takes events; always true for a log on a server, which reports it with each append. */
   readonly isLogWritable: () => boolean
-  /** Whether what has to be done at the start still waits for a server that is away. */
+  /** Whether startup work is not finished yet; it waits for servers that are away. */
   readonly isStarting: () => boolean
 }
 
-/** What is known about people, and how it is forgotten. */
+/** Keys of personal data, and what it takes to erase such data. */
 export type PersonalData = {
-  /** Null where what the log says about people is not sealed. */
+  /** Null when personal data in the log is not sealed (encrypted). */
   readonly keys: PersonalKeys | null
-  /** Takes away the checkpoints of streams before the revision of each. */
+  /** Deletes the checkpoints of each stream that are older than the given revision. */
   readonly forget: (streams: ReadonlyMap<string, bigint>) => Promise<void>
-  /** Leaves nothing of what was erased or deleted in files of this process. */
+  /** Purges erased and deleted data from the files of this process. */
   readonly cleanse: () => Promise<void>
-  /** Why erasures that have begun are not finished, by their ids. */
+  /** By erasure id, why an erasure that has begun is not finished. */
   unfinished: ReadonlyMap<string, string>
-  /** Which keys were not there at the start, and what that means; null when none were missed. */
+  /** Which keys of personal data were missing at startup and what that means; null when none were. */
   lostKeys: string | null
 }
 
 export type SignedIn = {
   readonly userId: number
   readonly roleId: number
-  /** SHA-256 of the token; names the session without being able to use it. */
+  /** SHA-256 of the token: identifies the session but cannot be used to act in it. */
   readonly sessionId: string
 }
 
-/** Only its owner ever has the token; the server keeps its SHA-256. */
+/** Only the session's owner has the token; the server keeps nothing but its SHA-256. */
 export type OpenedSession = {
   readonly token: string
   readonly seconds: number
-  /** Where its opening stands in the log. */
+  /** Log position of the event that opened the session. */
   readonly position: bigint
 }
 
 /** A user whose password was right when `securedAt` was the revision of their last change of role, password or enabled flag. */
 export type Proven = { readonly userId: number; readonly securedAt: string }
 
-/** Who was said to sign in, as the security log names accounts, and from where. */
+/** Who a sign-in claims to be, pseudonymised as in the security log, and the address it came from. */
 export type SignInTrail = { readonly account: string; readonly address: string }
 
 /** Bearer tokens; the users slice implements it. */
 export interface Sessions {
-  /** A new session of a user who has just proved who they are; null when that has been overtaken. */
+  /** Opens a session for a user whose password was right; null when `securedAt` is out of date by now. */
   open: (proven: Proven, context: CommandContext, trail?: SignInTrail) => Promise<OpenedSession | null>
   /**
-   * Ends one session on behalf of its user; no matter when it has ended already. Here it is over at once. Throws StoreUnavailable
-   * while the log does not take it: it is then stored later, unless this process had not heard of the session. Answers the position.
+   * Ends a session on behalf of its user; a session that has already ended is no error. In this process it is over at
+   * once. Throws StoreUnavailable while the log is away: the end is then stored later, unless this process did not know
+   * the session. Resolves with the log position.
    */
   end: (sessionId: string, context: CommandContext) => Promise<bigint>
-  /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
+  /** The user and session of a token; null when it is unknown or expired, or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>
-  /** Whether a session that was authenticated has not ended since, by whatever cause; another role ends it too. */
+  /** Whether an authenticated session is still open. A change of its user's role ends it like any other cause. */
   isOpen: (sessionId: string) => boolean
-  /** Hears when a session ends or its user's role changes, so that sockets can follow; returns its own undo. */
+  /** Calls the listener when a session ends or its user's role changes, so that sockets can react. Returns an unsubscribe. */
   onRevoked: (listener: (session: Pick<SignedIn, 'userId' | 'sessionId'>) => void) => () => void
 }

@@ -9,12 +9,12 @@ import { collections, projections } from './projectors.ts'
 
 type Parts = {
   readonly dataDir: string
-  /** Where the events are, when not in the same folder: the read models must fit it. */
+  /** The event log, if it is on a server; the read models must belong to it. Null when it is in the same folder. */
   readonly elsewhere: Pick<EventLog, 'identity' | 'head'> | null
   readonly announce: (announcement: Announcement) => void
 }
 
-/** The read models in this process' own folder: no other process updates them. */
+/** The lease on read models in this process's own data folder, which no other process updates. */
 export class EmbeddedProjectorLease implements ProjectorLease {
   readonly #parts: Parts
 
@@ -33,7 +33,7 @@ export class EmbeddedProjectorLease implements ProjectorLease {
   async [Symbol.asyncDispose](): Promise<void> {}
 }
 
-/** Former versions of a read model stay until this one has caught up. */
+/** Passes announcements on, and drops the former versions of a read model once its present version has caught up. */
 function droppingFormer(
   documents: SqliteDocuments,
   announce: (announcement: Announcement) => void,

@@ -7,7 +7,10 @@ const KEY_BYTES = 32
 export const CHAIN_KEY_FILE = 'chain-key'
 export const PSEUDONYM_KEY_FILE = 'pseudonym-key'
 
-/** Digests that only whoever has the key of the installation can compare: the operator's, or a file beside the data and outside the event log. */
+/**
+ * Keyed digests (HMAC-SHA-256): only a holder of the installation's key can tell which text one belongs to. The key is the
+ * operator's, or is in a file of the data folder, outside the event log.
+ */
 export class InstallationKey {
   readonly #config: Pick<Config, 'dataDir' | 'pseudonymKey'>
   #key: Promise<Buffer | string> | undefined
@@ -28,7 +31,7 @@ export class InstallationKey {
   }
 }
 
-/** The same key for what must be opened again for ever: throws where it cannot be kept. */
+/** The installation's key, for data that must always stay readable. Throws when its file is damaged or cannot be stored. */
 export async function lastingKey(dataDir: string): Promise<Buffer> {
   const key = await keptKey(dataDir, PSEUDONYM_KEY_FILE, randomBytes(KEY_BYTES))
   const kept = await readFile(join(dataDir, PSEUDONYM_KEY_FILE))
@@ -39,7 +42,7 @@ export async function lastingKey(dataDir: string): Promise<Buffer> {
   return kept
 }
 
-/** A key in a file of the data folder, made once; where it cannot be kept, it lasts as long as the process. */
+/** Reads a key file of the data folder, or creates it. A key that cannot be stored lasts only as long as the process. */
 async function keptKey(dataDir: string, name: string, key: Buffer): Promise<Buffer> {
   const file = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
@@ -49,7 +52,7 @@ async function keptKey(dataDir: string, name: string, key: Buffer): Promise<Buff
     .catch(() => key)
 }
 
-/** Appears whole, on the disk, and never in the place of another. */
+/** Creates the file whole and flushed to disk. Throws when it already exists, so that no key is overwritten. */
 async function made(file: string, key: Buffer): Promise<Buffer> {
   const partial = `${file}.${randomUUID()}`
   try {
@@ -61,7 +64,7 @@ async function made(file: string, key: Buffer): Promise<Buffer> {
   }
 }
 
-/** What the log is sealed with: the operator's, or a line in a file of the data folder, which can be handed on as it is. */
+/** The key that seals the log: the operator's, or one line in a file of the data folder, which can be handed on as it is. */
 export async function chainKey({ dataDir, chainKey }: Pick<Config, 'dataDir' | 'chainKey'>): Promise<string> {
   if (chainKey !== null) return chainKey
   return lineIn(await keptKey(dataDir, CHAIN_KEY_FILE, Buffer.from(randomBytes(KEY_BYTES).toString('hex'))))

@@ -27,7 +27,7 @@ type Started = Disposable & {
   readonly said: () => string
 }
 
-/** A server of this version; `said` are the lines that it has printed so far. */
+/** A server of this version; `said` has the lines that it has printed so far. */
 function started(variables: Variables): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +38,7 @@ function started(variables: Variables): Started {
       ...variables,
     },
     timeout: LONGEST,
-    killSignal: 'SIGKILL', // then it has no code
+    killSignal: 'SIGKILL', // it then has no exit code
   })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (text) => (stdout += String(text)))

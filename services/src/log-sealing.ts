@@ -6,10 +6,10 @@ import type { ChainKey } from '#kernel/chain/seal.ts'
 import { reasonOf } from '#observability/reason-of.ts'
 import { type EventLog, type NewEvent, StoreUnavailable, WrongExpectedRevision } from '#ports/event-log.ts'
 
-/** Milliseconds until it is tried again after a failure. */
+/** Milliseconds to wait after a failure before trying again. */
 const PAUSE_AFTER_FAILURE = 5_000
 
-/** What the thread that seals asks of the one that writes the log. */
+/** What the sealing thread asks the thread that owns the log to append. */
 export type SealRequest = {
   readonly append: NewEvent
   readonly expected: 'none' | bigint
@@ -17,16 +17,16 @@ export type SealRequest = {
 type SealReply =
   | { readonly position: bigint | null }
   | { readonly away: string }
-  /** The log is there and does not take it. */
+  /** The log is available but refused the seal. */
   | { readonly failed: string }
 
-/** What the thread says: that a seal is stored, that it has sealed everything, and why it cannot. */
+/** Reports of the sealing thread: a seal is stored, the log is sealed up to its end, or sealing has failed and why. */
 export type SealNotice =
   | { readonly seal: Seal }
   | { readonly isSealed: true }
   | { readonly sealFailure: string }
 
-/** Seals the log at its interval and whenever it is told to, until the signal; a log that is away is sealed when it is back. */
+/** Seals the log at an interval and on request, until the signal aborts. While the log is away, it tries again next time. */
 export async function sealRegularly({
   every,
   log,
@@ -34,7 +34,7 @@ export async function sealRegularly({
   port,
   signal,
 }: {
-  /** Milliseconds between two looks at the log. */
+  /** Milliseconds between two sealing passes. */
   readonly every: number
   readonly log: Pick<EventLog, 'head' | 'identity' | 'follow' | 'read'>
   readonly key: ChainKey
@@ -67,10 +67,10 @@ export async function sealRegularly({
   }
 }
 
-/** The log did not take a seal; the message is a name and a place. */
+/** The log refused a seal. The message is the error's name and place in the code. */
 class NotTaken extends Error {}
 
-/** Stores a seal that the thread asks for. */
+/** Appends a seal for the sealing thread; a null position means that another seal stands at this revision. */
 export async function storeSeal(log: Pick<EventLog, 'append'>, request: SealRequest): Promise<SealReply> {
   try {
     return { position: (await log.append(SEALS_STREAM, request.expected, [request.append])).position }
@@ -81,7 +81,7 @@ export async function storeSeal(log: Pick<EventLog, 'append'>, request: SealRequ
   }
 }
 
-/** The thread that owns the log; it answers in the order in which it is asked. */
+/** The thread that owns the log, as the sealing thread sees it. It answers requests in order. */
 class Owner {
   readonly #port: Pick<MessagePort, 'postMessage'>
   #waiting: ((reply: SealReply) => void) | null = null
@@ -95,7 +95,7 @@ class Owner {
     })
   }
 
-  /** The owner wants a seal, or so many milliseconds have passed. */
+  /** Resolves when the owner asks for a seal, or after so many milliseconds. */
   async asked(pause: number, signal: AbortSignal): Promise<void> {
     const woken = AbortSignal.any([signal, this.#asked.signal])
     await delay(pause, undefined, { signal: woken }).catch(() => {}) // both end the wait

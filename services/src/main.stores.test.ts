@@ -8,7 +8,7 @@ import type { OwnServer } from '#testing/stores/control.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 
 const TIMEOUT = { timeout: 60_000, interval: 200 }
-/** Milliseconds; after ten seconds it ends with code 1. */
+/** Milliseconds for a clean end; after ten seconds the process would end with code 1. */
 const BOUND = 7_000
 
 let events: OwnServer
@@ -60,7 +60,7 @@ async function start(role: 'api' | 'projector'): Promise<Started> {
   }
 }
 
-/** What is not ready, but for the client, which others build. */
+/** Parts that are not ready, except the web client, which is not built here. */
 async function missing({ url }: Started): Promise<readonly string[]> {
   const answer = await fetch(`${url}/health/ready`)
   const { troubles = [] } = (await answer.json()) as { troubles?: { part: string }[] } // the answer of a check

@@ -8,7 +8,7 @@ import { LATER_VERSION, writeAsLaterVersion } from '#testing/later-version.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { startServer } from './testing/server.ts'
 
-/** Milliseconds; what should have ended by itself then has the status null. */
+/** Milliseconds after which a process that has not ended by itself is killed and has the status null. */
 const PATIENCE = 30_000
 
 function start(environment: { readonly [name: string]: string }) {

@@ -9,19 +9,19 @@ const DRAIN_MILLISECONDS = 10_000
 const LEFT_OPEN = 200
 
 /**
- * By how much a heap may grow before it is collected, in percent: by default it doubles and more, an import takes 150 MiB
- * further. While read models are filled, so little would cost a quarter of the time.
+ * Percentage by which a heap may grow before it is collected. By default it more than doubles, so that an import takes
+ * another 150 MiB. While read models are filled, the low value would cost a quarter of the time.
  */
 const HEAP_GROWTH = { filling: 100, serving: 30 }
 /**
- * The room for what is young stays as it is when the server begins (8 MiB here; in a thread twice 16, or what its own limit
- * leaves of it): an import would make it grow to 100 MiB, which are never given back.
+ * Keeps the young generation at the size it has at startup (8 MiB here; in a thread twice 16 MiB, or what the thread's own
+ * limit leaves of that): an import would make it grow to 100 MiB, which are never given back.
  */
 const YOUNG = ['--semi-space-growth-factor=1', '--min-semi-space-size=16']
 
 type Ready = (address: string) => Promise<void>
 
-/** Serves until SIGTERM or SIGINT; what keeps it from that ends it with one sentence and code 1. `ready` runs while it serves. */
+/** Serves until SIGTERM or SIGINT. An error ends the process with a sentence and exit code 1. `ready` runs once it serves. */
 export async function main(ready: Ready = async () => {}): Promise<void> {
   try {
     await serve(ready)
@@ -30,14 +30,14 @@ export async function main(ready: Ready = async () => {}): Promise<void> {
     process.stderr.write(`Staffplan ended: ${reason}\n`)
     process.exitCode = 1
   }
-  setTimeout(() => process.exit(), LEFT_OPEN).unref() // a store that hangs holds its connections open
+  setTimeout(() => process.exit(), LEFT_OPEN).unref() // the open connections of a hanging store would keep the process alive
 }
 
 function letHeapsGrowBy(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`)
 }
 
-/** From the start to the drained end. */
+/** Runs the server from startup until its requests are drained. */
 async function serve(ready: Ready): Promise<void> {
   letHeapsGrowBy(HEAP_GROWTH.filling)
   for (const flag of YOUNG) setFlagsFromString(flag)
@@ -46,7 +46,7 @@ async function serve(ready: Ready): Promise<void> {
   await using system = await openSystem(config)
   system.deps.models.onceComplete(() => letHeapsGrowBy(HEAP_GROWTH.serving))
   const app = await buildApp(system.deps)
-  app.log.level = 'warn' // Fastify would say that it listens; the welcome says it to people
+  app.log.level = 'warn' // hides Fastify's line that it listens: the startup banner says so
   const address = await app.listen({ host: config.host, port: config.port })
   app.log.level = config.logLevel
   process.stdout.write(await welcome(system.deps, address))

@@ -7,7 +7,7 @@ import { sharedExample } from '#testing/shared-server.ts'
 import { salaryCanaries, workedInputs } from '#testing/worked-example.ts'
 import { collections } from './projectors.ts'
 
-/** Told from the digits of an identifier by their decimals. */
+/** Salaries with decimals, which cannot be mistaken for the digits of an identifier. */
 const canaries = salaryCanaries.filter((canary) => canary.includes('.'))
 const PAY = /salar|tpc|totalCost|overTimeCost|payroll/i
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = (await signedInAs(server, USER_ROLE)).token
 })
 
-/** Everything that a route answers to whoever has the token, under an address that exists. */
+/** The answer of a route to the holder of a token, at an address that exists. */
 async function answer(path: string, as: string): Promise<{ status: number; text: string }> {
   const scope = `b${example.education}-d${example.divisions.S}-y2020-fte`
   const address = path.replace(':year', '2019').replaceAll(/:\w+|\*/g, '1')
@@ -76,7 +76,7 @@ test('where an administrator is told', async () => {
 
 test('nor does any topic: lists and the draft are refused, what is published tells no pay', async () => {
   for (const topic of [...collections.map(({ name }) => `list:${name}`), 'draft:2019']) {
-    await using client = await LiveClient.signedIn(server.url, token) // the server hangs up on who keeps asking
+    await using client = await LiveClient.signedIn(server.url, token) // the server hangs up on a client that keeps asking
     client.send({ t: 'sub', ref: topic, topic })
     expect([topic, (await client.next('err')).code]).toEqual([topic, 'forbidden'])
   }

@@ -8,12 +8,12 @@ import { lastingKey } from './installation-key.ts'
 export type KeysConfig = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'pseudonymKey'>
 
 export type OpenedKeys = AsyncDisposable & {
-  /** Null where every process has read models of its own beside a log on a server: then there is no place that all share. */
+  /** Null when the log is on a server and MongoDB is not used: then the processes share no store for keys. */
   readonly keys: PersonalKeys | null
   readonly store: KeyStore | null
 }
 
-/** The keys of what the log says about people: they lie beside an embedded log, or in MongoDB beside one on a server. */
+/** Opens the keys that encrypt personal data in the log. They are beside an embedded log, or in MongoDB for a log server. */
 export async function openPersonalKeys(config: KeysConfig, use: 'write' | 'read'): Promise<OpenedKeys> {
   const { dataDir, eventStoreUrl, mongodbUrl, pseudonymKey } = config
   if (eventStoreUrl === null) {

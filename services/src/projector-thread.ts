@@ -5,28 +5,31 @@ import type { SealNotice, SealRequest } from './log-sealing.ts'
 import type { Config } from './config.ts'
 import type { StoresConfig } from './stores.ts'
 
-/** What the thread is started with. */
+/** Configuration that the thread is started with. */
 export type ThreadConfig = StoresConfig & Pick<Config, 'sealEvery'>
 
-/** Folding leaves much behind: a low bound collects it over and over. Three rooms of 16 MiB and what is rounded off; they begin as large (`main.ts`). */
+/**
+ * Most MiB of the young generation. Folding makes much garbage, which a lower bound would collect over and over: three
+ * spaces of 16 MiB, plus rounding. They have that size from the start (`main.ts`).
+ */
 const YOUNG_MB = 64
 
-/** Milliseconds for the last commit and the lease; a store that hangs takes neither, and what it holds open ends with the thread. */
+/** Milliseconds for the last commit and giving back the lease. A hanging store's connections end with the thread. */
 const SHUTDOWN_TIMEOUT = 4_000
 
 type Asked = { readonly sealRequest: SealRequest }
 
 type Parts = {
   readonly stores: ThreadConfig
-  /** Hears of read models of this process. */
+  /** Called with what the projector announces about read models in this process's own folder. */
   readonly announced: (announcement: Announcement) => void
-  /** Stores a seal of the log: this thread owns what the other only reads. */
+  /** Appends a seal to the log, which the main thread owns and the projector thread only reads. */
   readonly storeSeal?: (request: SealRequest) => Promise<unknown>
   readonly seals?: Pick<Seals, 'stored' | 'passed' | 'failed'>
   readonly file?: URL
 }
 
-/** The projector beside the requests: a thread of its own, which its owner starts again when it dies. */
+/** Runs the projector in a thread of its own, beside the requests. The caller starts it again when it dies. */
 export class ProjectorThread {
   readonly #parts: Parts
   #worker: Worker | null = null
@@ -35,17 +38,17 @@ export class ProjectorThread {
     this.#parts = parts
   }
 
-  /** The log has grown; a thread that begins later looks by itself. */
+  /** Tells the thread that the log has grown. A thread that starts later reads the log anyway. */
   wake(): void {
     this.#worker?.postMessage('wake')
   }
 
-  /** Has the log sealed now. */
+  /** Asks the thread to seal the log now. */
   seal(): void {
     this.#worker?.postMessage('seal')
   }
 
-  /** Resolves when the signal has ended it; throws what else does. */
+  /** Resolves when the thread has ended because of the signal; rejects when it ends for any other reason. */
   async run(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const { announced, seals, storeSeal } = this.#parts

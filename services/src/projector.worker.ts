@@ -25,7 +25,7 @@ port.on('message', (message: string | object) => {
 for await (const { documents, announce, signal } of leases.take(stopping.signal)) {
   const sealing = sealRegularly({ every: config.sealEvery, log, key, port, signal })
   await runEveryProjector({ log: opened, documents, announce, signal })
-  // Every projection may have halted: what each stopped at stays known until the lease is left.
+  // All projections may have halted. The lease is kept even so: what each halted at stays known until it is given back.
   if (!signal.aborted) await once(signal, 'abort')
   await sealing
 }

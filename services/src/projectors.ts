@@ -22,7 +22,7 @@ import { kernelEvents } from '#kernel/streams/kernel-events.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import { type ProjectorParts, runProjectors } from '#kernel/projections/projector.ts'
 
-// What the slices store, apart from what they answer (`features.ts`): a projector thread loads no route.
+// What the slices store, without their routes (`features.ts`), which a projector thread need not load.
 
 /** Every event type that any slice writes. */
 export const eventTypes = new EventTypes(
@@ -58,7 +58,7 @@ export const collections = projections.flatMap((projection) =>
   projection.collections.map((collection) => ({ ...collection, version: projection.version })),
 )
 
-/** Keeps every read model up to date until the signal. */
+/** Keeps every read model up to date until the signal aborts or all projections have halted. */
 export function runEveryProjector(parts: Omit<ProjectorParts, 'types'>): Promise<void> {
   return runProjectors(projections, { ...parts, types: eventTypes })
 }

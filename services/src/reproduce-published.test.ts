@@ -33,7 +33,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 const both = [structureProjection, staffingProjection]
 const types = new EventTypes(draftEvents)
 
-/** Calculates once more what an event published, from the event and the log alone. */
+/** Calculates again what an event published, from the event and the log alone. */
 async function reproduced(log: EventLog, events: readonly RecordedEvent[], data: DraftPublished) {
   const draft = emptyDraft()
   for (const { type, data: stored, revision, metadata } of events.slice(0, data.upTo + 1)) {

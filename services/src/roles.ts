@@ -1,12 +1,12 @@
 import { ADMINISTRATOR_ROLE, seesEverything } from '@staffplan/contracts/users/roles'
 
 /**
- * Whom a route or a topic is for. `public`: anybody; `user`: anybody signed in; `auditor`: auditors and administrators, who
- * read everything; `admin`: administrators, who alone change anything.
+ * Who may use a route or topic. `public`: everybody; `user`: every signed-in user; `auditor`: auditors and administrators,
+ * who may read everything; `admin`: administrators, who alone may change anything.
  */
 export type Role = 'public' | 'user' | 'auditor' | 'admin'
 
-/** Whether somebody signed in with this role id may use what is for that role. */
+/** Whether a signed-in user with this role id may use a route or topic declared for `role`. */
 export function mayUse(roleId: number, role: Role): boolean {
   switch (role) {
     case 'public':

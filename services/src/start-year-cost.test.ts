@@ -41,7 +41,7 @@ async function overview(projected: Projected, kind: Kind, year: number): Promise
   return new Map(rows.map((row) => [row['id'] as number, row['totalCost'] as number])) // every row has both
 }
 
-/** The overview's headline, from the cost centres up: everybody, and of these who has no place. */
+/** Headcounts of the overview's headline: everybody, and those of them without a place in the organisation. */
 async function headline(projected: Projected, year: number): Promise<{ all: number; unplaced: number }> {
   const rows = await rowsOf(projected, 'costCentres', year)
   const unplaced = rows.filter((row) => row['department'] === null)

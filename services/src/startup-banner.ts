@@ -3,11 +3,11 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type SignInHint, signInHint } from '#users/setup/setup.ts'
 
-/** What a person reads after `npm start`: where it is, how to sign in, where the data lies. */
+/** The banner after `npm start`: the address, how to sign in and where the data is stored. */
 export async function welcome(deps: Deps, address: string): Promise<string> {
   const { config } = deps
   const url = config.publicOrigin.endsWith(':0') ? address : config.publicOrigin
-  const hint = await signInHint(deps).catch(() => null) // the event store is away: what is known is said
+  const hint = await signInHint(deps).catch(() => null) // the event store is away: print the rest
   const lines = [
     '',
     '  Staffplan is running',

@@ -33,7 +33,7 @@ import { collections, eventTypes, projections } from './projectors.ts'
 /** Milliseconds. */
 const SHUTDOWN_TIMEOUT = 1_000
 
-/** An embedded log has one process, which locks it, and counts its events. */
+/** With an embedded log: a single process locks it, and its positions count events. */
 const ALONE: Deployment = {
   runsElsewhere: false,
   savesComeBack: true,
@@ -48,7 +48,7 @@ const BESIDE_OTHERS: Omit<Deployment, 'sharesExpiring'> = {
   positionsCountEvents: false,
 }
 
-/** Which stores: each of the two is embedded unless a URL names a server. */
+/** Which stores to open: log and read models are each embedded unless a URL names a server. */
 export type StoresConfig = Pick<
   Config,
   'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix' | 'chainKey' | 'pseudonymKey'
@@ -56,22 +56,22 @@ export type StoresConfig = Pick<
 
 export type Stores = AsyncDisposable & {
   readonly log: EventLog
-  /** Throws when the log holds what this build cannot read, and StoreUnavailable while it is away: then it was not asked at the opening. */
+  /** Throws when this build cannot read the log, and StoreUnavailable while the log is away, as it may have been at opening. */
   readonly assertReadable: () => Promise<void>
-  /** Of what the log says about people. */
+  /** Keys that encrypt personal data in the log; null when there is no store for them. */
   readonly keys: PersonalKeys | null
-  /** The same log, when it is embedded. */
+  /** `log` if it is embedded; null if it is on a server. */
   readonly ownLog: SqliteEventLog | null
   readonly deployment: Deployment
   readonly documents: Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'>
-  /** Lies where the read models lie: embedded, every process has one of its own. */
+  /** Stored where the read models are; if those are embedded, every process has its own. */
   readonly expiring: ExpiringStore
   readonly counters: ExpiringStore
-  /** It lies there too. */
+  /** Stored where the read models are, too. */
   readonly checkpoints: Checkpoints
-  /** Leaves nothing of what was deleted in the files of this process. */
+  /** Purges deleted data from the files of this process. */
   readonly cleanse: () => Promise<void>
-  /** Null when the read models are this process' own: then its projector tells of them. */
+  /** Null when the read models are embedded: then this process's own projector announces their changes. */
   readonly feed: ReadModelFeed | null
 }
 
@@ -79,11 +79,14 @@ export type ProjectorStores = AsyncDisposable & {
   readonly keys: PersonalKeys | null
   readonly log: Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>
   readonly leases: ProjectorLease
-  /** The log has grown; one on a server says so itself. */
+  /** Tells the embedded log's reader that the log has grown; a log on a server reports it by itself. */
   readonly wake: () => void
 }
 
-/** For the thread that takes commands and answers queries. Throws when the data folder has an owner, or a log that is of a later version. */
+/**
+ * Opens the stores for the thread that takes commands and answers queries. Throws when another process owns the data folder
+ * or a later version has written to the log.
+ */
 export async function openStores(config: StoresConfig, now?: () => Date): Promise<Stores> {
   const { dataDir, eventStoreUrl, mongodbUrl } = config
   await using opened = new AsyncDisposableStack()
@@ -118,7 +121,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   }
 }
 
-/** Asked again until it has passed, and not any more after that. */
+/** Repeats the check after each failure, but never once it has passed. */
 function passedOnce(check: () => Promise<void>): () => Promise<void> {
   let passing: Promise<void> | null = null
   return () => {
@@ -130,7 +133,10 @@ function passedOnce(check: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** A file that is lost is not made anew: whatever is sealed from then on would be lost when the former one is put back. */
+/**
+ * Throws when the key file is missing although the log has events sealed with its keys. A new file would be lost, with the
+ * personal data sealed under it, when the former file is put back.
+ */
 async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<void> {
   const file = keysPath(dataDir)
   if (existsSync(file) || !(await hasSealedEvents(log, eventTypes))) return
@@ -140,7 +146,7 @@ async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<vo
   )
 }
 
-/** For the projector thread; `announce` hears of those that are this process' own. */
+/** Opens the stores for the projector thread. `announce` is called for read models in this process's own folder. */
 export async function openProjectorStores(
   config: StoresConfig,
   announce: (announcement: Announcement) => void,
@@ -159,7 +165,7 @@ export async function openProjectorStores(
   return { log, keys, leases, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** A server that hangs does not answer to a goodbye either. */
+/** Closes a store but does not wait for ever: a server that hangs does not answer that either. */
 async function left(store: AsyncDisposable): Promise<void> {
   const goodbye = Promise.resolve(store[Symbol.asyncDispose]())
   await withTimeout(SHUTDOWN_TIMEOUT, goodbye).catch(() => {})
@@ -170,7 +176,7 @@ async function openServerLog({
   streamPrefix,
 }: StoresConfig): Promise<EventLog & SchemaMemory> {
   const { openEventStoreLog } = await import('#adapters/eventstore/event-log.ts')
-  return openEventStoreLog({ url: eventStoreUrl!, prefix: streamPrefix }) // asked for only when it is named
+  return openEventStoreLog({ url: eventStoreUrl!, prefix: streamPrefix }) // called only when it is set
 }
 
 async function openSharedReadModels(

@@ -26,16 +26,16 @@ import { openStores } from './stores.ts'
 
 export type System = AsyncDisposable & {
   readonly deps: Deps
-  /** The log, sealed where it says something about people; no route is handed it. */
+  /** The log, which encrypts personal data; routes do not get it. */
   readonly log: SealedLog
-  /** Rejects when what has to be done at the start turns out to be impossible. */
+  /** Resolves when the startup work is done; rejects when it turns out to be impossible. */
   readonly begun: Promise<void>
 }
 
-/** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
+/** Milliseconds that startup waits for servers that are away; it then goes on, and /health/ready says what is missing. */
 const START_TIMEOUT = 5_000
 
-/** Milliseconds that the end waits for the projector thread, which ends by itself before. */
+/** Milliseconds that shutdown waits for the projector thread, which by its own timeout ends sooner. */
 const PROJECTOR_SHUTDOWN = 5_000
 
 /** Opens the stores, brings the read models up to date and finishes what was interrupted. */
@@ -48,13 +48,13 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     log: new MeteredLog({
       log: stores.log,
       appends,
-      // A log of a later version ends the process; until it has, it takes nothing from this one.
+      // If a later version has written to the log, this process ends; until it does, it must not append.
       writable: () => stores.assertReadable().catch(asAway),
     }),
     types: eventTypes,
     keys: stores.keys,
   })
-  // Sessions are kept by the handler that asks for them.
+  // Sessions need the handler, which asks them for rights: so they are opened after it and looked up when called.
   const rights: Rights = {
     takenFrom: (event) => sessions.takenFrom(event),
     holds: (context) => sessions.permits(context),
@@ -138,7 +138,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     .then(() => begin(deps, loops, stopping.signal))
     .then(() => void (isStarting = false))
   await (ownLog ? begun : Promise.race([begun, delay(START_TIMEOUT)]))
-  begun.catch(() => {}) // whoever serves waits for it
+  begun.catch(() => {}) // handled by whoever awaits `begun`
   const all = opened.move()
   return { deps, log, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
@@ -148,7 +148,7 @@ function asAway(error: unknown): never {
   throw new StoreUnavailable('this version may not write to the event log', false, error)
 }
 
-/** Read models in the own folder have no other projector. */
+/** Whether this process runs a projector: read models in its own folder have no other. */
 function carriesReadModels({ role, mongodbUrl }: Config): boolean {
   return role !== 'api' || mongodbUrl === null
 }
@@ -166,7 +166,7 @@ async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<voi
 
 const TIMEOUT = 2_000
 
-/** A short wait for the read models; a long rebuild goes on behind, and /health/ready says so. */
+/** Waits briefly for the read models; a long rebuild goes on in the background, and /health/ready says so. */
 async function caughtUp(models: ReadModels, position: bigint): Promise<void> {
   const behind = collections.map(({ name }) => models.reached(name, position, TIMEOUT))
   await Promise.race([Promise.allSettled(behind), delay(TIMEOUT)])

@@ -1,11 +1,11 @@
-/** No answer came in time. What was asked may still happen. */
+/** No answer came in time. The work may still be carried out. */
 export class NoAnswer extends Error {
   constructor(milliseconds: number) {
     super(`no answer within ${milliseconds} ms`)
   }
 }
 
-/** The outcome of the work, or NoAnswer. Client libraries keep their own deadlines only at times. */
+/** The result of the work; throws NoAnswer after the time. Client libraries do not always keep their own timeouts. */
 export async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new NoAnswer(milliseconds)), milliseconds)
@@ -16,7 +16,7 @@ export async function withTimeout<Result>(milliseconds: number, work: Promise<Re
   }
 }
 
-/** What came within the time; null when nothing did or the work failed. A check reports a store that is away, it does not wait for it. */
+/** The result of the work; null when it is late or fails. For checks, which report an absent store instead of waiting. */
 export async function answerInTime<Result>(
   milliseconds: number,
   work: Promise<Result>,

@@ -9,34 +9,34 @@ export type FormBody = {
   readonly fields: z.ZodObject
 }
 
-/** One call as other programs may rely on it; roles are the routes' own business, and so are refusals that every call has. */
+/** One call that other programs may rely on. Roles, and refusals that any call may get, are declared by the routes. */
 export type Operation = {
   readonly method: Method
   /** Parameters as OpenAPI writes them: `/v1/divisions/{id}`. */
   readonly path: `/${string}`
-  /** The chapter it stands in. */
+  /** Chapter of the documentation. */
   readonly tag: Tag
   readonly summary: string
   readonly description?: string
   readonly query?: z.ZodObject
   readonly body?: z.ZodType | FormBody
   readonly answer: Answer
-  /** It takes `If-Match`. */
+  /** The call takes `If-Match`. */
   readonly isConditional?: boolean
-  /** It takes `Min-Position`. */
+  /** The call takes `Min-Position`. */
   readonly isPositioned?: true
 }
 
-/** As the server writes it: `GET /v1/divisions/:id`. */
+/** The route as the server declares it: `GET /v1/divisions/:id`. */
 export function routeOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
 type Answer = {
   readonly status: 200 | 201 | 204
-  /** Absent where there is no body, or where it is no JSON. */
+  /** Absent when there is no body, or when it is not JSON. */
   readonly body?: z.ZodType
-  /** Beside JSON. */
+  /** Media types other than JSON. */
   readonly mediaTypes?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export const tags = {
 } as const
 export type Tag = keyof typeof tags
 
-/** Of every list call. `perPage`, `sortField` and `sortOrder` are taken as well. */
+/** Query parameters of every list call. `perPage`, `sortField` and `sortOrder` are accepted as well. */
 export const pageParameters = z.object({
   page: z.number().int().min(0).default(0).describe('Counted from 0.'),
   size: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
@@ -75,11 +75,11 @@ export const pageParameters = z.object({
 type Listing = Pick<Operation, 'summary'> & { readonly row: z.ZodType; readonly query?: z.ZodRawShape }
 
 type Told = Omit<Operation, 'method' | 'path' | 'tag' | 'answer'> & {
-  /** 200 with this body, unless it says more; 204 without any. */
+  /** A schema stands for 200 with that body; absent, the answer is 204. */
   readonly answer?: z.ZodType | Answer
 }
 
-/** The calls of a chapter, by what they do. */
+/** Functions that declare the calls of a chapter, one for each kind of call. */
 export function callsOf(tag: Tag) {
   const by =
     (method: Method, general: Partial<Operation> = {}) =>
@@ -90,7 +90,7 @@ export function callsOf(tag: Tag) {
   const read = by('GET', { isPositioned: true })
   return {
     read,
-    /** As NDJSON it answers the whole list, a row in each line. */
+    /** As NDJSON it answers the whole list, one row per line. */
     list: (path: `/${string}`, { summary, row, query = {} }: Listing) =>
       read(path, {
         summary,

@@ -8,18 +8,18 @@ import { callsOf, type Operation, type Tag, warned } from './operation.ts'
 
 type Described = {
   readonly definition: RecordDefinition
-  /** As answers have it. */
+  /** The record in answers. */
   readonly row: z.ZodObject
   readonly tag: Tag
-  /** In the plural and in the singular with its article: `divisions`, `a division`. */
+  /** Plural, and singular with article: `divisions`, `a division`. */
   readonly words: readonly [string, string]
-  /** By what its list is narrowed. */
+  /** Query parameters that filter the list. */
   readonly query?: z.ZodRawShape
-  /** Whether it is told as it was at a moment, too. */
+  /** Whether it can also be read as of a past moment. */
   readonly hasPast?: true
 }
 
-/** What keeps something from being deleted. */
+/** What keeps a record from being deleted. */
 const recordUses = z.object({
   uses: z.array(
     z.object({
@@ -30,7 +30,7 @@ const recordUses = z.object({
   ),
 })
 
-/** Taking back a change, and what would stand in the way of a deletion. */
+/** Calls to undo a change, to see what keeps a record from being deleted, and to read its history. */
 export function undoOperations({ definition: { path }, row, tag, words: [, one] }: Described): Operation[] {
   return [
     undoOperation({ path, tag, one, row: row.extend(warned.shape) }),
@@ -45,7 +45,7 @@ export function undoOperations({ definition: { path }, row, tag, words: [, one] 
 
 type UndoOf = HistoryOf & { readonly row: z.ZodObject }
 
-/** Taking back what was done to it last. */
+/** Undoes the last change of a record. */
 export function undoOperation({ path, tag, one, row }: UndoOf): Operation {
   return callsOf(tag).post(`${path}/{id}/undo`, {
     summary: `Take back the last change of ${one}`,
@@ -58,12 +58,12 @@ export function undoOperation({ path, tag, one, row }: UndoOf): Operation {
 
 type HistoryOf = Pick<Operation, 'path' | 'tag'> & { readonly one: string }
 
-/** Who changed which field of a record. */
+/** Reads who changed which field of a record. */
 export function historyOperation({ path, ...rest }: HistoryOf): Operation {
   return onlyHistoryOperation({ path: `${path}/{id}`, ...rest })
 }
 
-/** The same of what there is exactly once. */
+/** Reads the history of something that exists exactly once. */
 export function onlyHistoryOperation({ path, tag, one }: HistoryOf): Operation {
   return callsOf(tag).read(`${path}/history`, {
     summary: `Read the history of ${one}`,
@@ -108,7 +108,7 @@ export function recordOperations({
   ]
 }
 
-/** References travel as `{ "businessUnit": { "id": 1 } }` or as `{ "businessUnitId": 1 }`. */
+/** The body of a record. References are sent as `{ "businessUnit": { "id": 1 } }` or as `{ "businessUnitId": 1 }`. */
 export function recordBody({ fields, references }: RecordDefinition): z.ZodObject {
   const own = Object.entries(references).map(([key, field]) => {
     const reference = z.object({ id })

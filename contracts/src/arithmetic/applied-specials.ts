@@ -16,21 +16,21 @@ type OwnLists = Map<
   { readonly scope: AppliedScope; readonly entries: readonly AppliedSpecialDriver[] }
 >
 
-/** A special driver on a division, with the scope it is kept under: that of another unit when the division has moved. */
+/** A special driver on a division, with the scope it is stored under, which names the former unit after a division moved. */
 export type AppliedEntryIn = {
   readonly scope: AppliedScope
   readonly entry: AppliedSpecialDriver
 }
 
 /**
- * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key
- * is the one where the division stood when it was entered, and the division may have moved since.
+ * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key is
+ * the one that the division belonged to when the list was entered, and the division may have moved since.
  */
 export class AppliedSpecials {
   readonly #layout: Layout
   readonly #types: ReadonlyMap<number, SpecialDriverType>
   readonly #lists: Lists = new Map()
-  /** The same by division. */
+  /** The lists by division id. */
   readonly #ofDivision = new Map<number, OwnLists>()
 
   constructor(layout: Layout, definitions: readonly SpecialDriverDefinition[]) {
@@ -38,7 +38,7 @@ export class AppliedSpecials {
     this.#types = new Map(definitions.map(({ id, type }) => [id, type]))
   }
 
-  /** Replaces one list; answers with the index of the division it belongs to, null when there is none. */
+  /** Replaces one list. Returns the index of its division in the layout; null when the layout has no such division. */
   set(scope: string, entries: readonly AppliedSpecialDriver[]): number | null {
     const applied = appliedScope(scope)
     const ordered = inListOrder(entries)
@@ -51,7 +51,7 @@ export class AppliedSpecials {
     return this.#divisionOf(applied)
   }
 
-  /** What applies to a division, by place of the year: the general list before the list of the year. */
+  /** Steps for a division by index of the year, the general list before the year's list; undefined when there are none. */
   stepsOf(division: number): (readonly SpecialStep[])[] | undefined {
     const { years, divisionIds } = this.#layout
     const list = (year: number | null) => this.#steps(divisionIds[division] ?? 0, year)
@@ -61,7 +61,7 @@ export class AppliedSpecials {
     return steps.some((some) => some.length > 0) ? steps : undefined
   }
 
-  /** Draft keys of entries that can have no effect: no such division, plan year or driver. */
+  /** Draft keys of entries without effect, because their division, plan year or driver does not exist. */
   orphans(): string[] {
     return [...this.#lists].flatMap(([scope, entries]) => {
       const applied = appliedScope(scope)
@@ -72,7 +72,7 @@ export class AppliedSpecials {
     })
   }
 
-  /** What counts in all plan years (`year: null`) or in one, in the order it applies: lists entered in several units make one. */
+  /** Entries for all plan years (`year: null`) or for one, in the order they apply, merged from all units' lists. */
   entriesOf(divisionId: number, year: number | null): AppliedEntryIn[] {
     return this.#listed(divisionId, year).map(({ scope, entry }) => ({ scope, entry }))
   }

@@ -1,13 +1,13 @@
 import { toWhole } from './decimal-round.ts'
 
-/** What people are paid a month together, in hundredths, and for how many of them nothing is in it. */
+/** Total monthly pay of some people, in hundredths; it does not include `uncounted` of them, whose pay is not known. */
 export type CountedPay = {
   readonly staffNumber: number
   readonly salary: number
   readonly uncounted?: number
 }
 
-/** Whoever is paid nobody knows what counts as paid like the others of the same part, to whole hundredths. */
+/** Adds assumed pay for people whose pay is not known: the average of the others, rounded to whole hundredths. */
 export function withAssumedPay<Sums extends CountedPay>(sums: Sums): Omit<Sums, 'uncounted'> & CountedPay {
   const { uncounted = 0, ...others } = sums
   const counted = sums.staffNumber - uncounted

@@ -3,9 +3,9 @@ import { compilePlan, type Plan, type PlanEntries, type PlanSource } from './pla
 import { type AppliedSpecialDriver, inListOrder, type SpecialDriverDefinition } from './special.ts'
 import type { BigPictureStructure, UnitStructure } from './structure.ts'
 
-/** In hundredths, so that they add up exactly. */
+/** FTE and monthly pay in hundredths, so that they add up exactly. */
 export type Sums = { readonly fte: number; readonly tpc: number }
-/** What a step moved: itself, and in divisions that have no driver and follow the others. */
+/** Effect of a step: its own, and that on divisions without drivers, which follow the others. */
 export type Moved = { readonly own: Sums; readonly followers: Sums }
 
 type State = PlanSource & PlanEntries
@@ -15,7 +15,7 @@ type DriverKind = 'primary' | 'secondary'
 
 const NOTHING: Sums = { fte: 0, tpc: 0 }
 
-/** A plan on its way from one state to another. What is taken over twice changes nothing the second time. */
+/** A plan on its way from one state to another, cause by cause. Taking a cause a second time changes nothing. */
 export class BridgeWalk {
   readonly #to: State
   readonly #year: number
@@ -39,7 +39,7 @@ export class BridgeWalk {
     this.#reached = { all: this.sumsOf(first), followers: this.#followersOf(first) }
   }
 
-  /** Units, divisions and how many work there; they earn what they earned, and new ones what they earn now. */
+  /** Takes over units, divisions and headcounts. Divisions keep their former average pay; new ones have their present pay. */
   takeStaff(): Moved {
     if (placesOf(this.#structure) === placesOf(this.#to.structure)) return this.#arrived()
     const unitBefore = new Map(this.#structure.map((unit) => [unit.businessUnit.id, unit]))
@@ -55,7 +55,7 @@ export class BridgeWalk {
     return this.#recompiled()
   }
 
-  /** The driver's definition, where it is assigned, and its inputs. */
+  /** Takes over a driver: its definition, its assignments and its inputs. */
   takeDriver(kind: DriverKind, id: number): Moved {
     const assigned = withDriver(this.#structure, this.#to.structure, { kind, id })
     const changed = (this.#keys.get(`${kind}-${id}`) ?? []).filter(
@@ -70,7 +70,7 @@ export class BridgeWalk {
     return changed.length > 0 ? this.#recalculated() : this.#arrived()
   }
 
-  /** Where a special driver is applied and with what value, and what it is. */
+  /** Takes over a special driver: where it is applied, with what value, and its type. */
   takeSpecial(id: number): Moved {
     const changed: string[] = []
     for (const scope of new Set([...Object.keys(this.#applied), ...Object.keys(this.#to.applied)])) {
@@ -92,13 +92,13 @@ export class BridgeWalk {
     return changed.length > 0 ? this.#recalculated() : this.#arrived()
   }
 
-  /** The last difference there can be. */
+  /** Takes over pay, the last cause, by switching to the final plan. */
   takePay(last: Plan): Moved {
     this.#plan = last
     return this.#arrived()
   }
 
-  /** Over all divisions in the year; what nobody is paid for counts as nothing. */
+  /** Sums over all divisions in the year; a division without pay adds none. */
   sumsOf(plan: Plan): Sums {
     return this.#sum(plan, () => true)
   }
@@ -130,7 +130,7 @@ export class BridgeWalk {
     return this.#arrived()
   }
 
-  /** Inputs alone: who follows the others is the same before and after. */
+  /** After a change of entries only, so that the same divisions follow the others before and after. */
   #recalculated(): Moved {
     const before = this.#reached
     this.#plan.recalculate()
@@ -164,7 +164,7 @@ function keysByDriver(states: readonly State[]): Map<string, string[]> {
   return byDriver
 }
 
-/** Who works where, to be compared. */
+/** Units, divisions and headcounts as a text to compare. */
 function placesOf(structure: BigPictureStructure): string {
   return JSON.stringify(
     structure.map(({ businessUnit, divisions }) => [
@@ -174,7 +174,7 @@ function placesOf(structure: BigPictureStructure): string {
   )
 }
 
-/** So many people as now, each paid as before; a division that is new, or was empty, keeps its own pay. */
+/** Present headcount at the former average pay; a division that is new, or is or was empty, keeps its own pay. */
 function withPayOf(now: Division, before: Division | undefined): Division {
   if (!before || before.staffNumber === 0 || now.staffNumber === 0) return now
   const { totalSalary, avgSalary, staffNumber } = before
@@ -186,7 +186,7 @@ function withPayOf(now: Division, before: Division | undefined): Division {
 type Driver = UnitStructure['primaryDriver'] | UnitStructure['secondaryDrivers'][number]
 type Which = { readonly kind: DriverKind; readonly id: number }
 
-/** A structure with one driver as the other structure has it; the same one where that is no difference. */
+/** The structure with one driver taken from the other structure; the same object when that changes nothing. */
 function withDriver(
   structure: BigPictureStructure,
   other: BigPictureStructure,

@@ -8,15 +8,15 @@ import { compilePlan } from './plan.ts'
 const runs = { numRuns: 200 }
 const state = planning.map((given): EnteredPlan => ({ ...given.source, ...amountingTo(given) }))
 
-/** Beyond, a double has no cents. */
+/** Largest amount for which a double still holds cents. */
 const MOST = 1e12
 
-/** The inputs that people try make amounts that nobody is paid; of those no sum is exact. */
+/** Whether amounts are small enough to be exact: random inputs can give amounts that no sum represents exactly. */
 function isPayable({ start, end, parts }: Bridge): boolean {
   return [start, end, ...parts].every(({ fte, tpc }) => Math.abs(fte) < MOST && Math.abs(tpc ?? 0) < MOST)
 }
 
-/** What the parts leave unexplained, in hundredths. */
+/** The part of the difference that the parts do not explain, in hundredths. */
 function unexplained({ start, end, parts }: Bridge, measure: 'fte' | 'tpc'): number {
   const of = (value: { readonly [name in typeof measure]: number | null }) =>
     toHundredths(value[measure] ?? 0)

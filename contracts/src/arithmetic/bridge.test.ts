@@ -39,7 +39,7 @@ test('a rise in pay, people who came, and another weight are told apart', () => 
   })
   expect(education).toBeDefined()
   const { parts } = bridgeBetween(worked, { ...worked, structure: [more, support!] }, 2019)!
-  // The start year knows no drivers.
+  // Drivers do not apply to the start year.
   expect(parts).toEqual([
     { kind: 'staff', fte: 1, tpc: 8000 },
     { kind: 'pay', fte: 0, tpc: 8000 },

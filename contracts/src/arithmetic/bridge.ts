@@ -6,7 +6,7 @@ import { compilePlan, type Plan, type PlanEntries, type PlanSource } from './pla
 /** Everything that figures are calculated from. */
 export type EnteredPlan = PlanSource & PlanEntries
 
-/** What moved the figures: people who came, went or moved, a driver, divisions that follow the others, a special driver, pay. */
+/** What moved the figures: staff, a driver, divisions that follow the others, a special driver, or pay. */
 type BridgeCause =
   | { readonly kind: 'staff' | 'followers' | 'pay' }
   | { readonly kind: 'primary' | 'secondary' | 'special'; readonly id: number; readonly name: string }
@@ -14,24 +14,24 @@ type BridgeCause =
 type BridgeEnd = { readonly fte: number; readonly tpc: number | null }
 export type BridgePart = BridgeCause & BridgeEnd
 
-/** The way from one state of a year to another: the parts add up to the difference of the ends, to the hundredth and to the cent. */
+/** The difference of two states of a year by cause: the parts add up to it exactly, to the hundredth and to the cent. */
 export type Bridge = {
   readonly year: number
   readonly start: BridgeEnd
   readonly end: BridgeEnd
-  /** Without those that move nothing. */
+  /** Without causes that move nothing. */
   readonly parts: BridgePart[]
 }
 
-/** In which causes are named. */
+/** Order in which causes are listed. */
 const ORDER = ['staff', 'primary', 'secondary', 'followers', 'special', 'pay'] as const
 
 type Named = { readonly id: number; readonly name?: string }
 
 /**
- * Takes over what differs, one cause after the other, and calculates after each: first the people, then every driver with its
- * assignment and inputs, then every special driver, then pay. What two causes do together is said of the later one. Null for
- * a year that one of them has not.
+ * Takes over the differences one cause at a time and calculates after each: first staff, then every driver with its
+ * assignment and inputs, then every special driver, then pay. What two causes do together counts for the later one. Null
+ * for a year that one of the plans does not have.
  */
 export function bridgeBetween(from: EnteredPlan, to: EnteredPlan, year: number): Bridge | null {
   const [first, last] = [compilePlan(from, from), compilePlan(to, to)]
@@ -39,7 +39,7 @@ export function bridgeBetween(from: EnteredPlan, to: EnteredPlan, year: number):
   const isPaid = [first, last].some((plan) => plan.total(year)?.tpc !== null)
   const walk = new BridgeWalk({ from, to, year, first })
   const end = (plan: Plan): BridgeEnd => shown(walk.sumsOf(plan), isPaid)
-  const start = end(first) // the walk goes on from this plan
+  const start = end(first) // now, since the walk changes this plan
   const parts: (BridgeCause & Sums)[] = []
   const note = (cause: BridgeCause, { own, followers }: { own: Sums; followers: Sums }): void => {
     parts.push({ ...cause, ...own }, { kind: 'followers', ...followers })
@@ -59,7 +59,7 @@ export function bridgeBetween(from: EnteredPlan, to: EnteredPlan, year: number):
   }
 }
 
-/** The same plan as though nothing but time had passed since the start year: its year has the figures of the start year. */
+/** The plan as if nothing had changed since the start year: start-year inputs in `year`, and no special drivers. */
 export function sinceStart<State extends EnteredPlan>(state: State, year: number): State {
   const inputs: { [scope: string]: number | null } = { ...state.inputs }
   for (const [key, value] of Object.entries(state.inputs)) {
@@ -70,7 +70,7 @@ export function sinceStart<State extends EnteredPlan>(state: State, year: number
   return { ...state, inputs, applied: {} }
 }
 
-/** Ascending by id; named as they are called now. */
+/** Drivers in any of the states, ascending by id, with the name that the last state has. */
 function driversOf(kind: 'primary' | 'secondary', states: readonly EnteredPlan[]): Named[] {
   const found = new Map<number, Named>()
   for (const { inputs } of states)
@@ -99,7 +99,7 @@ function ascending(found: ReadonlyMap<number, Named>): Named[] {
   return [...found.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** One part for each cause, those that move nothing left out. */
+/** Adds up the parts of each cause and leaves out those that move nothing. */
 function together(parts: readonly (BridgeCause & Sums)[]): (BridgeCause & Sums)[] {
   const byCause = new Map<string, BridgeCause & Sums>()
   for (const part of parts) {

@@ -2,10 +2,10 @@ import { fromHundredths } from './decimal-round.ts'
 import type { Plan } from './plan.ts'
 import type { BigPictureStructure } from './structure.ts'
 
-/** A calculated plan with the structure that names what is in it. */
+/** A calculated plan with its structure, which has the names of units and divisions. */
 export type NamedPlan = { readonly plan: Plan; readonly structure: BigPictureStructure }
 
-/** One measure before and after; null where there is nothing to say. */
+/** One measure before and after; null where a plan has no value. */
 type Difference = {
   readonly from: number | null
   readonly to: number | null
@@ -29,19 +29,19 @@ type UnitDifference = {
 type DivisionDifference = {
   readonly divisionId: number
   readonly name: string
-  /** Where it stands after, or stood before it went. */
+  /** The division's unit in the later plan, or in the earlier one if the division is gone. */
   readonly businessUnitId: number
   readonly years: YearDifference[]
 }
 
 export type PlanDifference = {
   readonly total: YearDifference[]
-  /** What changed, the largest effect first, the start year's included: whoever shows them in this order shows that as well. */
+  /** What changed, largest effect over all years first, the start year included: a screen in this order must show it, too. */
   readonly units: UnitDifference[]
   readonly divisions: DivisionDifference[]
 }
 
-/** What two plans say differently of every year that both have: altogether, per unit and per division. */
+/** Differences of two plans in every year that both have: in total, per unit and per division. */
 export function comparePlans(before: NamedPlan, after: NamedPlan): PlanDifference {
   const years = after.plan.layout.years.filter((year) => before.plan.layout.years.includes(year))
   const differences = (cells: (plan: Plan, year: number) => Cell | null): YearDifference[] =>
@@ -84,14 +84,14 @@ function difference(from: number | null, to: number | null): Difference {
   return { from, to, change: fromHundredths(hundredthsOf(to) - hundredthsOf(from)) }
 }
 
-/** Of a figure that is kept in hundredths. */
+/** A figure in whole hundredths, which is how it is calculated. */
 function hundredthsOf(value: number | null): number {
   return Math.round((value ?? 0) * 100)
 }
 
 type Changed = { readonly years: readonly YearDifference[] }
 
-/** The later of two that mean the same, without those that did not change. */
+/** Rows that changed, largest effect first; of rows with the same id the last one counts. */
 function largestFirst<Row extends Changed>(rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return [...byId.values()]
@@ -105,7 +105,7 @@ function hasChanged({ fte, tpc }: YearDifference): boolean {
   return fte.change !== 0 || isThere(fte) || (tpc !== null && tpc.change !== 0)
 }
 
-/** It came or went, be it without people. */
+/** Whether the row exists in only one of the plans, even if without people. */
 function isThere({ from, to }: Difference): boolean {
   return (from === null) !== (to === null)
 }

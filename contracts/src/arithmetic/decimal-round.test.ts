@@ -79,7 +79,7 @@ describe('two decimals, half away from zero on the decimal representation', () =
   })
 })
 
-/** The digits before and after the point, optionally with a 5 and nothing else behind the second decimal. */
+/** The digits before and after the point; with `tie` there is a 5 and nothing else after the second decimal. */
 function split(digits: readonly number[], point: number, tie: boolean): [whole: string, fraction: string] {
   const text = digits.join('')
   const whole = text.slice(0, point) || '0'
@@ -87,7 +87,7 @@ function split(digits: readonly number[], point: number, tie: boolean): [whole: 
   return [whole, tie && fraction.length > 2 ? `${fraction.slice(0, 2)}5` : fraction]
 }
 
-/** Oracle: the 15 digits as text, rounded by looking at them. */
+/** Oracle: rounds the text of the first 15 digits. */
 function printedWhole(value: number): number {
   const [mantissa = '', exponent = '0'] = value.toExponential(14).split('e')
   const digits = mantissa.replace('.', '')
@@ -97,7 +97,7 @@ function printedWhole(value: number): number {
   return Number(BigInt(padded.slice(0, point) || '0') + (padded.charAt(point) >= '5' ? 1n : 0n))
 }
 
-/** So many representable numbers further. */
+/** The number that is so many representable numbers further on. */
 function stepped(value: number, steps: number): number {
   const double = new Float64Array([value])
   const bits = new BigInt64Array(double.buffer)

@@ -9,17 +9,17 @@ const NEAR = 4.9e-16
 // From here on 15 digits leave no decimals.
 const LARGE = 1e14
 
-/** Whole hundredths, half away from zero on the decimal representation. Never -0. */
+/** Rounds to whole hundredths, half away from zero on the decimal representation. Never -0. */
 export function toHundredths(value: number): number {
   return value < 0 ? 0 - toWhole(value * -100) : toWhole(value * 100)
 }
 
-/** The double nearest to so many hundredths. */
+/** The number for so many hundredths. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100
 }
 
-/** The nearest whole number, half up on the decimal representation, of a number that is not negative. */
+/** Rounds a number that is not negative to a whole number, half up on the decimal representation. */
 export function toWhole(value: number): number {
   const nearest = Math.floor(value + 0.5)
   const fromTie = 0.5 - Math.abs(nearest - value)

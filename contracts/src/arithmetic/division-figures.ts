@@ -8,8 +8,8 @@ import { applySpecial, type SpecialStep } from './special.ts'
 type Tables = { readonly layout: Layout; readonly figures: Figures }
 
 /**
- * Brings all divisions of these profiles, and the profiles' sums, up to date in the plan years; notes the divisions that
- * changed. Staff times ratio, special drivers in order, clamped once, rounded once: the one loop that every division runs through.
+ * Updates all divisions of these profiles, and the profiles' sums, in the plan years; adds changed divisions to `changed`.
+ * FTE is staff times ratio, then special drivers in order, clamped once at 0 and rounded once.
  */
 export function calculateDivisions(
   { layout, figures }: Tables,
@@ -51,7 +51,7 @@ export function calculateDivisions(
   }
 }
 
-/** The sums of a profile's divisions in the start year, which no input changes. */
+/** Sums a profile's divisions in the start year, which no input changes. */
 export function sumStartYear({ layout, figures }: Tables, profile: number): void {
   const years = layout.years.length
   let fte = 0

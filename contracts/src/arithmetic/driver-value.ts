@@ -5,14 +5,14 @@ import { isInverse, valueRatio } from './ratio.ts'
 
 type Tables = { readonly layout: Layout; readonly figures: Figures }
 
-/** A source counts when its start value is entered and not 0. */
+/** Whether a data source counts: its start value must be entered and not 0. */
 export function isMeasurable(start: number): boolean {
   return start !== 0 && !Number.isNaN(start)
 }
 
 /**
- * Brings the values of these drivers, their ratios and flags up to date with their inputs. A value is the weighted sum of the
- * measurable sources; an empty plan year carries the last filled one.
+ * Updates values, ratios and flags of these drivers from their inputs. A value is the weighted sum of the measurable
+ * sources; an empty plan year carries the last filled one.
  */
 export function calculateDrivers({ layout, figures }: Tables, drivers: Uint32Array): void {
   const { inputs, driverValues, driverRatios, driverFlags } = figures
@@ -50,7 +50,7 @@ export function calculateDrivers({ layout, figures }: Tables, drivers: Uint32Arr
   }
 }
 
-/** Of a source whose start value is filled. */
+/** The last filled value at or before a cell, of a source whose start value is filled. */
 function lastFilled(inputs: Float64Array, cell: number): number {
   let filled = cell
   while (Number.isNaN(inputs[filled] ?? 0)) filled -= 1

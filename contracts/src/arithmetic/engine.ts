@@ -1,16 +1,16 @@
 import type { UnitStructure } from './structure.ts'
 
-/** Names the rules; a result can only be reproduced by the version that made it. */
+/** Versions of the rules; a result can only be reproduced by the version that made it. */
 export const engines = ['calc/1', 'calc/2'] as const
 export type Engine = (typeof engines)[number]
-/** What is calculated with today. */
+/** The present version. */
 export const ENGINE: Engine = 'calc/2'
 
 type Division = UnitStructure['divisions'][number]
 
 /**
- * Monthly pay of one FTE; NaN where nobody is employed. It is not rounded, so that the staff of the start year cost exactly
- * what they are paid. `calc/1` took the average as it is shown.
+ * Monthly pay of one FTE; NaN when nobody is employed. Not rounded, so that the staff of the start year cost exactly what
+ * they are paid. `calc/1` used the rounded average that is shown.
  */
 export function salaryOf(
   { totalSalary = null, avgSalary = null, staffNumber }: Division,

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 
 type Question = { readonly unit: UnitLayout; readonly driver: DriverLayout; readonly place: number }
 
-/** The ratio of a driver in a plan year. */
+/** Explains the ratio of a driver in a plan year. */
 export function explainDriver(plan: Plan, question: Question): ExplanationOf<'driver'> {
   const { unit, driver, place } = question
   const cell = driver.row * plan.layout.years.length + place

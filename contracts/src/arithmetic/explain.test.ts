@@ -5,7 +5,7 @@ import { period, unit, workedExample, workedInputs } from './plan.given.ts'
 import { compilePlan } from './plan.ts'
 import { recompute } from './recompute.ts'
 
-/** The tree in short: kind, value and children. */
+/** Outline of the tree: kind, value and children. */
 function outline(node: Explanation | null): unknown {
   if (node === null) return null
   return node.children.length === 0
@@ -158,7 +158,7 @@ test('recomputing reads only the leaves', () => {
   expect(tree && recompute(forged(tree))).toBe(832_832)
 })
 
-/** The same leaves under inner nodes that all claim another value. */
+/** The tree with its leaves unchanged but a wrong value in every inner node. */
 function forged(node: Explanation): Explanation {
   if (node.children.length === 0) return node
   return { ...node, value: 12_345, children: node.children.map(forged) } as Explanation // every child keeps its kind

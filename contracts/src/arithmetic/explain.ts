@@ -14,7 +14,7 @@ type Question = {
   readonly cell: Cell
 }
 
-/** How a division's FTE or TPC came about; null when the scope names no calculated value of this plan. */
+/** Explains a division's FTE or TPC; null when the scope names no calculated value of this plan. */
 export function explain(plan: Plan, scopeKey: string): Explanation | null {
   const scope = parseScope(scopeKey)
   if (scope?.kind !== 'value') return null
@@ -24,7 +24,7 @@ export function explain(plan: Plan, scopeKey: string): Explanation | null {
   return scope.measure === 'fte' ? fte : explainTpc(plan, question, fte)
 }
 
-/** How its FTE came about, for everybody. */
+/** Explains a division's FTE without pay, for every user. */
 export function explainToEverybody(plan: Plan, scope: ValueScope): ExplanationOf<'fte'> | null {
   const question = questionOf(plan, scope)
   return question && explainFte(plan, question)
@@ -108,7 +108,7 @@ function explainFactor(plan: Plan, question: Question): PublicExplanation {
   }
 }
 
-/** Null when no secondary driver is assigned. */
+/** Explains the mean of the secondary drivers; null when none is assigned. */
 function explainSecondaries(plan: Plan, { profile, place }: Question): ExplanationOf<'mean'> | null {
   if (profile.secondaries.length === 0) return null
   const children = profile.secondaries.map((driver) =>
@@ -119,7 +119,7 @@ function explainSecondaries(plan: Plan, { profile, place }: Question): Explanati
   return { kind: 'mean', value, flags: [], children }
 }
 
-/** Alone it counts in full; beside measurable secondary drivers its pull is scaled by its weight. */
+/** Explains the primary driver: on its own in full, with measurable secondary drivers scaled by its weight. */
 function explainPrimary(
   plan: Plan,
   { profile, place }: Question,

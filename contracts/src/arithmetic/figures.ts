@@ -3,8 +3,8 @@ import type { Layout } from './layout.ts'
 import type { SpecialStep } from './special.ts'
 
 /**
- * Everything that changes with an input. Tables are flat: row times number of years plus place of the year,
- * where place 0 is the start year.
+ * Everything that changes with an input. Tables are flat: a cell is at row times number of years plus the index of the
+ * year, where index 0 is the start year.
  */
 export type Figures = {
   /** By source; NaN where nothing was entered. */
@@ -14,7 +14,7 @@ export type Figures = {
   /** By driver: value against the start year; NaN where the driver cannot be measured. */
   readonly driverRatios: Float64Array
   readonly driverFlags: Uint8Array
-  /** By profile. Of profiles that follow others: the others' mean. */
+  /** By profile. Profiles that follow the others have the others' mean. */
   readonly profileRatios: Float64Array
   readonly profileFlags: Uint8Array
   /** By profile: sums of its divisions, in hundredths. */
@@ -24,11 +24,11 @@ export type Figures = {
   readonly fte: Float64Array
   readonly tpc: Float64Array
   readonly flags: Uint8Array
-  /** By division: one list per place of a year; undefined for a division without special drivers. */
+  /** By division: one list per index of a year; undefined for a division without special drivers. */
   readonly specials: (readonly (readonly SpecialStep[])[] | undefined)[]
 }
 
-/** Figures before any input: the start year stands, the plan years are still to be calculated. */
+/** Figures before any input: the start year is calculated, the plan years are not yet. */
 export function openingFigures(layout: Layout): Figures {
   const years = layout.years.length
   const table = (rows: number) => new Float64Array(rows * years)

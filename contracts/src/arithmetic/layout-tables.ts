@@ -13,8 +13,8 @@ type Profile = Row & {
 type Groups = { readonly starts: Uint32Array; readonly rows: Uint32Array }
 
 /**
- * The same as flat tables of numbers, so that a pass over a hundred thousand divisions follows no reference from object to
- * object. `first…` has one row more than there are: what belongs to row r ends where that of row r + 1 begins.
+ * A layout as flat tables of numbers, so that a pass over a hundred thousand divisions follows no references to objects.
+ * The `first…` tables have an extra last row: what belongs to row r ends where that of row r + 1 begins.
  */
 export type LayoutTables = {
   /** By driver. */
@@ -25,7 +25,7 @@ export type LayoutTables = {
   /** By profile. */
   readonly firstDivision: Uint32Array
   readonly unitOfProfile: Uint32Array
-  /** -1 without one. */
+  /** -1 without a primary driver. */
   readonly primaryDriver: Int32Array
   readonly primaryWeight: Float64Array
   readonly secondaryDrivers: Groups

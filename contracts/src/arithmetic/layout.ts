@@ -8,12 +8,12 @@ import type { BigPictureStructure, UnitStructure } from './structure.ts'
 export type DriverLayout = {
   readonly kind: 'primary' | 'secondary'
   readonly id: number
-  /** Its row in the table of ratios. */
+  /** Row in the tables of drivers. */
   readonly row: number
   readonly firstSource: number
   readonly weights: readonly number[]
   readonly divisionIds: ReadonlySet<number>
-  /** Where its ratio counts. */
+  /** Profiles to which its ratio applies. */
   readonly profiles: DriverProfile[]
 }
 
@@ -39,7 +39,7 @@ export type UnitLayout = {
   readonly profiles: DriverProfile[]
 }
 
-/** A structure as integers: everything that recalculating needs, and nothing that an input can change. */
+/** A structure by row numbers: everything that calculating needs, and nothing that an input can change. */
 export type Layout = {
   readonly years: readonly number[]
   readonly units: readonly UnitLayout[]
@@ -56,10 +56,10 @@ export type Layout = {
   readonly staff: Float64Array
   /** Monthly pay of all staff; NaN where nobody is employed. */
   readonly totalSalary: Float64Array
-  /** Monthly pay of one FTE, not rounded; NaN likewise. */
+  /** Monthly pay of one FTE, not rounded; NaN where nobody is employed. */
   readonly salary: Float64Array
   readonly sourceCount: number
-  /** Scope key of an input to its place: source row times number of years plus place of the year. */
+  /** Index of an input by scope key: source row times number of years plus index of the year. */
   readonly slots: ReadonlyMap<string, number>
   readonly driverOfSource: readonly DriverLayout[]
   readonly tables: LayoutTables
@@ -135,7 +135,7 @@ export function layOut({
   }
 }
 
-/** The primary driver first, then the secondary ones ascending by id. */
+/** The unit's assigned drivers: the primary driver first, then the secondary ones ascending by id. */
 function driversOf(unit: UnitStructure, from: { firstRow: number; firstSource: number }): DriverLayout[] {
   const assigned = unit.secondaryDrivers
     .toSorted((a, b) => a.id - b.id)
@@ -196,7 +196,7 @@ function divisionsByProfile(unit: UnitStructure, drivers: readonly DriverLayout[
   return [...profiles.values()]
 }
 
-/** Registers itself with its unit and its drivers. */
+/** Creates a profile and adds it to its unit and its drivers. */
 function profileOf(
   members: readonly Division[],
   place: { unit: UnitLayout; source: UnitStructure; row: number; firstDivision: number },

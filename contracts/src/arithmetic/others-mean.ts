@@ -17,7 +17,7 @@ export class OthersMean {
     this.#counts = layout.years.map(() => new SumTree(layout.units.length))
   }
 
-  /** Counts what a unit's profiles say now. */
+  /** Counts the present ratios of a unit's profiles. */
   countUnit(unit: UnitLayout): void {
     const { layout, figures } = this.#tables
     const years = layout.years.length
@@ -35,7 +35,7 @@ export class OthersMean {
     }
   }
 
-  /** Hands the mean to the profiles that follow it; tells whether it changed in any year. */
+  /** Sets the mean for the profiles that follow it; returns whether it changed in any year. */
   pass(): boolean {
     const { layout, figures } = this.#tables
     const years = layout.years.length
@@ -43,7 +43,7 @@ export class OthersMean {
     for (let place = 1; place < years; place += 1) {
       const mean = this.#mean(place)
       for (const profile of layout.unassigned) {
-        // All unassigned hold the same mean, so the first speaks for the rest.
+        // All unassigned profiles have the same mean, so checking the first one is enough.
         if (figures.profileRatios[profile.row * years + place] === mean) break
         figures.profileRatios[profile.row * years + place] = mean
         figures.profileFlags[profile.row * years + place] = FOLLOWS_OTHERS

@@ -12,7 +12,7 @@ export function yearsOf({ startYear, planYears }: PlanningPeriod): number[] {
   return Array.from({ length: planYears + 1 }, (_, index) => startYear + index)
 }
 
-/** The first and the last of ascending years, which the refusal of another one names; nothing when there are none. */
+/** First and last of ascending years, as parameters for refusing another year; empty when there are none. */
 export function spanOf(years: readonly number[]): { readonly from?: number; readonly to?: number } {
   const [from] = years
   const to = years.at(-1)

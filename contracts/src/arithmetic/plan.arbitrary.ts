@@ -5,12 +5,12 @@ import { period, unit } from './plan.given.ts'
 import type { PlanEntries, PlanSource } from './plan.ts'
 import type { AppliedSpecialDriver } from './special.ts'
 
-/** One thing a person does to a plan. */
+/** One edit of a plan. */
 export type Edit =
   | { readonly kind: 'input'; readonly scope: string; readonly value: number | null }
   | { readonly kind: 'applied'; readonly scope: string; readonly entries: readonly AppliedSpecialDriver[] }
 
-/** An organisation, what is entered in it, and what people do next. */
+/** An organisation, its entries, and the edits that follow. */
 export type Planning = {
   readonly source: PlanSource
   readonly entries: PlanEntries
@@ -27,7 +27,7 @@ const amount = fc.oneof(
 const input = fc.oneof({ weight: 8, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) })
 const weight = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100)
 const weights = fc.array(weight, { minLength: 0, maxLength: 3 })
-/** What all people of a division are paid, which seldom divides evenly. */
+/** Total pay of a division, which seldom divides evenly by its people. */
 const total = fc.option(
   fc.integer({ min: 0, max: 300_000_000 }).map((hundredths) => hundredths / 100),
   {
@@ -97,7 +97,7 @@ const appliedEdit: fc.Arbitrary<Edit> = fc
     entries,
   }))
 
-/** Most edits hit a key of the structure, some one that it does not know. */
+/** Most edits use a key of the structure, some an unknown key. */
 function inputEdit(keys: readonly string[]): fc.Arbitrary<Edit> {
   const scope = fc.constantFrom(...keys, 'b1-p9-y2020', 'b99-s1-y2019')
   return fc.record({ kind: fc.constant('input' as const), scope, value: input })
@@ -119,7 +119,7 @@ export const planning: fc.Arbitrary<Planning> = planSource.chain((source) => {
   })
 })
 
-/** What was entered first and all edits amount to. */
+/** The entries after all edits. */
 export function amountingTo({ entries, edits }: Planning): PlanEntries {
   const inputs = edits.flatMap((edit) => (edit.kind === 'input' ? [[edit.scope, edit.value] as const] : []))
   const applied = edits.flatMap((edit) =>

@@ -5,7 +5,7 @@ import type { UnitStructure } from './structure.ts'
 type GivenDivision = {
   readonly id: number
   readonly staff: number
-  /** What each of them is paid; what all of them are paid stands in `total` instead where it does not divide evenly. */
+  /** Average pay of the division's people; `total` is given instead where it does not divide evenly. */
   readonly salary?: number | null
   readonly total?: number
 }
@@ -17,10 +17,10 @@ type GivenUnit = {
   readonly divisions: readonly GivenDivision[]
 }
 
-/** 2019 with 2020 and 2021. */
+/** Start year 2019 with plan years 2020 and 2021. */
 export const period = { startYear: 2019, planYears: 2 }
 
-/** A business unit in a few words, for tests. */
+/** Builds a business unit from a short description, for tests. */
 export function unit({ id, primary, secondary = [], divisions }: GivenUnit): UnitStructure {
   return {
     businessUnit: { id, name: `unit ${id}`, color: '#3182CE' },
@@ -86,7 +86,7 @@ export const workedExample: PlanSource = {
   ],
 }
 
-/** Pupils, lessons and rooms of Education; S2 of both units. */
+/** Inputs for pupils, lessons and rooms of Education, and for S2 in both units. */
 export const workedInputs: { readonly [scope: string]: number | null } = {
   'b1-p1-y2019': 1000,
   'b1-p1-y2020': 1100,

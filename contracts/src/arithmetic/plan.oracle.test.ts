@@ -4,7 +4,7 @@ import { amountingTo, planning } from './plan.arbitrary.ts'
 import { planBigPicture, type PlanEntries, type PlanSource } from './plan.ts'
 import { inListOrder } from './special.ts'
 
-// The rules once more, as slowly and literally as they are written, in exact fractions.
+// An oracle: the rules implemented a second time, slowly and literally, in exact fractions.
 
 type Unit = PlanSource['structure'][number]
 type Driver = Unit['secondaryDrivers'][number] | NonNullable<Unit['primaryDriver']>
@@ -63,7 +63,7 @@ function driverRatio({ inputs }: Request, prefix: string, driver: Driver, year: 
   return value.over === 0n ? null : by(absolute(start), absolute(value))
 }
 
-/** Rule 8 up to the point where others are needed: the ratio, `unmeasured` or `follows`. */
+/** Rule 8 as far as a profile's own drivers go: the ratio, `unmeasured` or `follows`. */
 function ownRatio(
   request: Request,
   unit: Unit,
@@ -114,7 +114,7 @@ function othersMean(request: Request, year: number): Fraction {
   return mean(ratios) ?? ONE
 }
 
-/** Half away from zero, in hundredths; what is shown may differ by one only next to a tie. */
+/** Rounds half away from zero to hundredths; the shown value may differ by one only next to a tie. */
 function hundredths({ over, under }: Fraction): bigint {
   return (over * 200n + under) / (under * 2n)
 }
@@ -123,7 +123,7 @@ test('every FTE is what the rules give on paper', () => {
   fc.assert(
     fc.property(planning, (given) => {
       const { inputs, applied } = amountingTo(given)
-      // On paper sources of both signs may cancel out where doubles leave a rest; the product refuses such input.
+      // Exact sources of both signs may cancel out where doubles leave a remainder; the product refuses such input.
       const positive = Object.entries(inputs).map(
         ([scope, value]) =>
           [

@@ -12,7 +12,7 @@ function apply(plan: Plan, edit: Edit): void {
   else plan.setApplied(edit.scope, edit.entries)
 }
 
-/** Everything a plan says. */
+/** All values of a plan, to compare. */
 function said(plan: Plan) {
   const { years, divisionIds, units } = plan.layout
   return {

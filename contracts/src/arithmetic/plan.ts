@@ -15,7 +15,7 @@ import type { AppliedSpecialDriver, SpecialDriverDefinition } from './special.ts
 import type { BigPictureStructure } from './structure.ts'
 import { type Total, Totals } from './totals.ts'
 
-/** What is planned. Immutable: another structure, period or list of special drivers is another plan. */
+/** What a plan is based on. Immutable: another structure, period or list of special drivers makes another plan. */
 export type PlanSource = {
   readonly structure: BigPictureStructure
   readonly period: PlanningPeriod
@@ -28,7 +28,7 @@ export type PlanEntries = {
   readonly applied: { readonly [scope: string]: readonly AppliedSpecialDriver[] }
 }
 
-/** Place of the start year. */
+/** Index of the start year. */
 const START = 0
 
 /** The calculated values of a division in a year, as shown. */
@@ -39,7 +39,7 @@ export type Cell = {
   readonly flags: readonly Flag[]
 }
 
-/** A structure made ready for calculating. Values follow the entries when `recalculate` is called. */
+/** A structure prepared for calculating. Figures are updated from the entries when `recalculate` is called. */
 export class Plan {
   readonly layout: Layout
   readonly figures: Figures
@@ -68,7 +68,7 @@ export class Plan {
     this.#sumStartYear()
   }
 
-  /** No input changes it. */
+  /** Called once, since no input changes the start year. */
   #sumStartYear(): void {
     for (const profile of this.layout.profiles) sumStartYear(this, profile.row)
     for (const unit of this.layout.units) this.#totals.sumYear(unit.row, START)
@@ -102,7 +102,7 @@ export class Plan {
     return this.#applied.entriesOf(divisionId, year)
   }
 
-  /** Recomputes what the entries since the last call touch; answers with the ids of the divisions that changed. */
+  /** Recalculates what depends on entries since the last call; returns the ids of the divisions that changed. */
   recalculate(): number[] {
     this.#recalculateRatios()
     calculateDivisions(this, this.#staleProfiles.take(), this.#changed)
@@ -110,12 +110,12 @@ export class Plan {
     const { divisionIds } = this.layout
     const rows = this.#changed.take()
     const changed: number[] = []
-    changed.length = rows.length // one allocation instead of growing by and by
+    changed.length = rows.length // one allocation instead of growing
     for (let index = 0; index < rows.length; index += 1) changed[index] = at(divisionIds, rows[index] ?? -1)
     return changed
   }
 
-  /** Null when the plan has no such division or year. */
+  /** Values of a division in a year; null when the plan has no such division or year. */
   cell(divisionId: number, year: number): Cell | null {
     const division = this.layout.divisionIndex.get(divisionId)
     const place = this.layout.years.indexOf(year)
@@ -129,26 +129,26 @@ export class Plan {
     }
   }
 
-  /** Null when the plan has no such unit or year. */
+  /** Total of a unit in a year; null when the plan has no such unit or year. */
   unitTotal(businessUnitId: number, year: number): Total | null {
     const unit = this.layout.unitById.get(businessUnitId)
     const place = this.layout.years.indexOf(year)
     return unit === undefined || place < 0 ? null : this.#totals.ofUnit(unit, place)
   }
 
-  /** The whole organisation; null when the plan has no such year. */
+  /** Total of the whole organisation in a year; null when the plan has no such year. */
   total(year: number): Total | null {
     const place = this.layout.years.indexOf(year)
     return place < 0 ? null : this.#totals.ofAll(place)
   }
 
-  /** Draft keys of entries that nothing in the structure takes up: sources, drivers, divisions or years that are gone. */
+  /** Draft keys of entries without effect, since their source, driver, division or year does not exist (any more). */
   orphans(): string[] {
     const inputs = [...this.#unknownInputs].map((scope) => `in|${scope}`)
     return [...inputs, ...this.#applied.orphans()].toSorted()
   }
 
-  /** From changed inputs to the profiles whose ratio they move, including those that follow others. */
+  /** Updates the ratios of all profiles that changed inputs affect, including those that follow the others. */
   #recalculateRatios(): void {
     const { layout } = this
     const { profilesOfDriver, unitOfProfile } = layout.tables
@@ -183,12 +183,12 @@ export function compilePlan(source: PlanSource, entries: Partial<PlanEntries> = 
 
 type Values = { [scope: string]: number | null }
 
-/** FTE and TPC of every division in the start year and the plan years, by scope key; as an earlier engine gave them, too. */
+/** FTE and TPC of every division in start year and plan years, by scope key; by an earlier engine if one is given. */
 export function planBigPicture(request: PlanSource & PlanEntries, engine?: Engine): Values {
   return figuresOf(compilePlan(request, request, engine), ['fte', 'tpc'])
 }
 
-/** What a plan says of every division in those years, by scope key; FTE alone is what everybody may see. */
+/** Figures of every division in all years, by scope key; every user may see FTE, but not TPC. */
 export function figuresOf(plan: Plan, measures: readonly ('fte' | 'tpc')[]): Values {
   const values: Values = {}
   for (const [index, divisionId] of plan.layout.divisionIds.entries()) {
@@ -204,7 +204,7 @@ export function figuresOf(plan: Plan, measures: readonly ('fte' | 'tpc')[]): Val
   return values
 }
 
-/** Rows are counted from the same lists that they are looked up in. */
+/** Looks up a row that must exist, since rows are counted from the same lists. */
 function at<Value>(values: readonly Value[], row: number): Value {
   const value = values[row]
   if (value === undefined) throw new RangeError(`no row ${row}`)

@@ -1,4 +1,4 @@
-/** How a value changed against the start year; NaN where that cannot be said. Negative values are reciprocal. */
+/** Ratio of a value to the start year's; NaN when it is not measurable. With a negative value it is reciprocal. */
 export function valueRatio(start: number, value: number): number {
   if (start === 0) return Number.NaN
   const ratio = isInverse(start, value) ? Math.abs(start) / Math.abs(value) : value / start
@@ -10,7 +10,7 @@ export function isInverse(start: number, value: number): boolean {
   return start < 0 || value < 0
 }
 
-/** The primary driver's ratio with only `weight` of its pull, as it counts beside secondary drivers. */
+/** The primary driver's ratio scaled by its weight, as it applies with secondary drivers. */
 export function weighted(primary: number, weight: number): number {
   return (primary - 1) * weight + 1
 }

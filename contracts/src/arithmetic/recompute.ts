@@ -5,7 +5,7 @@ import { weighted, valueRatio } from './ratio.ts'
 import { applySpecial } from './special.ts'
 import { sumInTree } from './sum-tree.ts'
 
-/** Calculates an explained value again, from the leaves of the tree alone; inner values are not looked at. */
+/** Calculates an explained value again from the leaves of the tree alone; values of inner nodes are not used. */
 export function recompute(node: Explanation): number | null {
   switch (node.kind) {
     case 'staff':
@@ -71,7 +71,7 @@ function recomputeValue(node: ExplanationOf<'driverValue'>): number | null {
   )
 }
 
-/** Units are summed in the groups in which the plan sums them, those without a measurable driver as 0. */
+/** Sums units in the same groups as the plan does, and those without a measurable driver as 0. */
 function recomputeOthers(node: ExplanationOf<'othersMean'>): number {
   const sums = Array.from({ length: node.units }, () => 0)
   for (const child of node.children) {

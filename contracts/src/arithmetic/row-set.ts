@@ -16,12 +16,12 @@ export class RowSet {
     this.#size += 1
   }
 
-  /** As they were added. */
+  /** The rows in the order they were added; a view that is not copied. */
   get rows(): Uint32Array {
     return this.#rows.subarray(0, this.#size)
   }
 
-  /** The same, and leaves the set empty; they stand until another row is added. */
+  /** Returns the rows and empties the set; the view is valid until another row is added. */
   take(): Uint32Array {
     const { rows } = this
     for (let index = 0; index < rows.length; index += 1) this.#marks[rows[index] ?? 0] = 0

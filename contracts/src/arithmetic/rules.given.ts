@@ -9,7 +9,7 @@ export const specialDrivers: PlanSource['specialDrivers'] = [
   { id: 2, type: 'absolute' },
 ]
 
-/** Division 1 of unit 1 in 2020 and 2021, in a structure of only that unit unless others are given. */
+/** Values of division 1 of unit 1 in 2020 and 2021; the structure has only that unit unless others are given. */
 export function planned(
   given: Omit<Parameters<typeof unit>[0], 'id'>,
   ...others: PlanSource['structure']

@@ -214,7 +214,7 @@ describe('rule 8: FTE before special drivers', () => {
     )({
       inputs: { 'b2-p1-y2019': 10, 'b2-p1-y2020': 12, 'b4-s9-y2019': 10, 'b4-s9-y2020': -20 },
     })
-    // (1.2 + 1.2 + 0.5) / 3; special drivers of the others play no part.
+    // (1.2 + 1.2 + 0.5) / 3; special drivers of the other divisions do not matter.
     expect(fteOf(cells)[0]).toBe(96.67)
     expect(cells[0]?.flags).toEqual(['followsOthers'])
   })

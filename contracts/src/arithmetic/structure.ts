@@ -12,24 +12,24 @@ const driver = z.object({
 })
 
 const division = z.object({ id, name: z.string(), comment: z.string(), staffNumber: z.number().min(0) })
-/** A division as everybody may see it. */
+/** A division as every user may see it. */
 export type PublicDivision = z.infer<typeof division>
 
 const pay = z.object({
-  /** What all of them are paid a month; null where nobody is employed. */
+  /** Total monthly pay of the division's staff; null when nobody is employed. */
   totalSalary: z.number().min(0).nullable(),
-  /** Total by staff, rounded to 2 decimals; null likewise. */
+  /** Total divided by staff, rounded to 2 decimals; null when nobody is employed. */
   avgSalary: z.number().min(0).nullable(),
-  /** How many of them were erased, so that nobody knows their pay: they count as paid like the others. */
+  /** Number of people who were erased, so that their pay is not known: they count as paid like the others. */
   unpaid: z.number().int().min(1).optional(),
 })
-/** With what its people are paid. */
+/** A division with its pay. */
 export type PaidDivision = PublicDivision & z.infer<typeof pay>
 
-/** What planning knows of one business unit: its divisions, and the drivers assigned to it. */
+/** A business unit as planning sees it: its divisions, and the drivers assigned to it. */
 const unitStructure = z.object({
   businessUnit: z.object({ id, name: z.string(), color: z.string() }),
-  /** With the weight of the assignment. */
+  /** The assigned primary driver with the weight of its assignment. */
   primaryDriver: driver.extend({ weight }).nullable(),
   secondaryDrivers: z.array(driver.extend({ divisionIds: z.array(id) })),
   /** Pay is absent for ordinary users. */
@@ -37,7 +37,7 @@ const unitStructure = z.object({
 })
 export type UnitStructure = z.infer<typeof unitStructure>
 
-/** A unit whose divisions say so much. */
+/** A unit whose divisions are of the given type. */
 export type UnitOf<Division extends PublicDivision> = Omit<UnitStructure, 'divisions'> & {
   divisions: Division[]
 }
@@ -46,7 +46,7 @@ export type UnitOf<Division extends PublicDivision> = Omit<UnitStructure, 'divis
 export const bigPictureStructure = z.array(unitStructure)
 export type BigPictureStructure = z.infer<typeof bigPictureStructure>
 
-/** How many people of all divisions were erased. */
+/** Number of erased people in all divisions. */
 export function erasedIn(structure: BigPictureStructure): number {
   return structure.flatMap(({ divisions }) => divisions).reduce((sum, { unpaid = 0 }) => sum + unpaid, 0)
 }

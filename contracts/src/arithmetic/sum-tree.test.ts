@@ -17,7 +17,7 @@ test('a tree changed many times equals a new one bit for bit', () => {
       for (const [index, [leaf, value]] of all.entries()) {
         tree.set(leaf, value)
         leaves[leaf] = value
-        // Reading in between must not change what is read at the end.
+        // Reading in between must not change the final total.
         expect(index % (readEvery + 1) === 0 ? tree.total : 0).not.toBeNaN()
       }
       expect(tree.total).toBe(sumInTree(leaves))

@@ -11,7 +11,7 @@ type Level = { readonly sums: Float64Array; readonly stale: RowSet }
  */
 export class SumTree {
   readonly #leaves: Float64Array
-  /** From the groups of leaves up to the root. */
+  /** From the sums of leaf groups up to the root. */
   readonly #levels: Level[] = []
   #isStale = false
 
@@ -65,7 +65,7 @@ function sumOfGroup(values: Float64Array, group: number): number {
   return sum
 }
 
-/** What a `SumTree` with these leaves says, to the last bit. */
+/** The total of a `SumTree` with these leaves, bit for bit. */
 export function sumInTree(values: readonly number[]): number {
   const tree = new SumTree(values.length)
   for (const [leaf, value] of values.entries()) tree.set(leaf, value)

@@ -12,7 +12,7 @@ export type Total = {
   readonly withoutSalary: number
 }
 
-/** The sums per unit and over the organisation, one tree per year; leaves are units, ascending by id. */
+/** Sums per unit and over the organisation, with one tree per year whose leaves are the units, ascending by id. */
 export class Totals {
   readonly #layout: Layout
   readonly #figures: Figures
@@ -31,7 +31,7 @@ export class Totals {
     this.#unitTpc = new Float64Array(units.length * years.length)
   }
 
-  /** Brings a unit's sums in the plan years, and those above it, up to date with its profiles. */
+  /** Updates a unit's sums in the plan years from its profiles, and with them the totals. */
   sumUnit(unit: number): void {
     for (let place = 1; place < this.#layout.years.length; place += 1) this.sumYear(unit, place)
   }

@@ -2,12 +2,12 @@ import { plainDigits } from '../numbers/plain-digits.ts'
 
 export type DateOrder = 'day-first' | 'month-first'
 
-/** A day as written; with `first` and `second` where the text does not say which is the month. */
+/** A day as written; with `first` and `second` when the text does not tell which of them is the month. */
 export type WrittenDate =
   | { readonly year: number; readonly month: number; readonly day: number }
   | { readonly year: number; readonly first: number; readonly second: number }
 
-// A time of day, and the sign of the era in Arabic, say nothing about the day.
+// A time of day, or the Arabic sign of the era, which do not matter for the day.
 const AFTERTHOUGHT = /(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?|\s*(?:هـ|ه|م))$/u
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
@@ -25,7 +25,7 @@ export function readWrittenDate(text: string): WrittenDate | null {
   return null
 }
 
-/** The order that a date proves because its month would be above 12. */
+/** The order that a date proves, because in the other one its month would be above 12; null when it proves none. */
 export function provenOrder(date: WrittenDate): DateOrder | null {
   if (!('first' in date)) return null
   if (date.first > 12) return 'day-first'
@@ -34,7 +34,7 @@ export function provenOrder(date: WrittenDate): DateOrder | null {
 
 type CalendarDay = { readonly year: number; readonly month: number; readonly day: number }
 
-/** Null where neither the date nor the order that is known says which is the month. */
+/** The calendar day; null when neither the date nor the known order tells which number is the month. */
 export function inOrder(date: WrittenDate, known: DateOrder | null): CalendarDay | null {
   if (!('first' in date)) return date
   const { year, first, second } = date
@@ -43,10 +43,10 @@ export function inOrder(date: WrittenDate, known: DateOrder | null): CalendarDay
   return order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
 }
 
-/** As `YYYY-MM-DD`; null for 31 February and its like. */
+/** The day as `YYYY-MM-DD`; null when it does not exist, like 31 February. */
 export function realDay({ year, month, day }: CalendarDay): string | null {
   const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day) // years below 100 are years
+  date.setUTCFullYear(year, month - 1, day) // unlike Date.UTC, takes years below 100 as they are
   const isReal =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year
   return isReal ? date.toISOString().slice(0, 10) : null

@@ -9,8 +9,9 @@ const dataSource = z.strictObject({ label: requiredText(), weight })
 export type DataSource = z.infer<typeof dataSource>
 
 /**
- * What a driver is measured by, if anything yet: rows whose label or weight is empty are dropped, a single one weighs 1.
- * A weight that is there and no number is refused: dropping its row would move the inputs of the rows after it.
+ * The data sources that measure a driver; there may be none yet. Rows with an empty label or weight are dropped, and a
+ * single source gets weight 1. A weight that is not a number is refused: dropping its row would shift the inputs of later
+ * rows.
  */
 const sent = z
   .array(z.preprocess((row) => (isBlankSource(row) ? null : row), dataSource.nullable()))
@@ -21,13 +22,13 @@ const sent = z
 
 export const dataSources = storedAs(sent, z.array(z.object({ label: z.string(), weight: z.number() })))
 
-/** A single data source is the whole driver. */
+/** Gives a single data source the weight 1, since it is the whole driver. */
 function weighedAlone(rows: readonly DataSource[]): DataSource[] {
   const [first, ...others] = rows
   return first && others.length === 0 ? [{ ...first, weight: 1 }] : [...rows]
 }
 
-/** Its row is dropped on save. */
+/** Whether a row has an empty label or weight, so that saving drops it. */
 export function isBlankSource(row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row === null
   const { label, weight } = row as { label?: unknown; weight?: unknown } // any object may be asked for two keys

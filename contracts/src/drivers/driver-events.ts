@@ -16,11 +16,11 @@ export const driverEvents = {
 const primary = z.object({ primaryDriverId: id, weight: z.number() })
 const secondary = { businessUnitId: id, secondaryDriverId: id }
 
-/** Stream `organisation`: they must agree with units and divisions. Division ids ascend. */
+/** Stream `organisation`, since assignments must agree with units and divisions. Division ids ascend. */
 export const assignmentEvents = {
   PrimaryDriverAssigned: event(z.object({ businessUnitId: id, ...primary.shape })),
   PrimaryAssignmentChanged: event(z.object({ businessUnitId: id, from: primary, to: primary })),
-  /** The weight is null in those from before it was carried. */
+  /** The weight is null in events of schema 1, which did not include it. */
   PrimaryDriverUnassigned: event(
     z.object({ businessUnitId: id, primaryDriverId: id, weight: z.number().nullable() }),
     { upcasts: [(old) => ({ ...(old as object), weight: null })] }, // an object, as every event's data
@@ -33,7 +33,7 @@ export const assignmentEvents = {
       to: z.object({ divisionIds: z.array(id) }),
     }),
   ),
-  /** The divisions are null in those from before they were carried. */
+  /** The divisions are null in events of schema 1, which did not include them. */
   SecondaryDriverUnassigned: event(z.object({ ...secondary, divisionIds: z.array(id).nullable() }), {
     upcasts: [(old) => ({ ...(old as object), divisionIds: null })], // as above
   }),

@@ -32,7 +32,7 @@ type Assignment = {
   readonly driver: string
 }
 
-/** An assignment is named by its unit and its driver; it has no id of its own. */
+/** Calls for assignments, which are identified by unit and driver and have no id of their own. */
 function assignmentOperations({ definition, key, row, kind, driver }: Assignment): Operation[] {
   const { path } = definition
   const one = `the assignment of a ${kind} driver`

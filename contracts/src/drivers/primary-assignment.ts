@@ -3,10 +3,10 @@ import { id, weight } from '../number.ts'
 import { businessUnitReference } from '../organisation/business-unit.ts'
 import { defineRecord, reference } from '../record.ts'
 
-/** What the form starts with. */
+/** Weight that the form offers at first. */
 export const DEFAULT_ASSIGNMENT_WEIGHT = 0.4
 
-/** Which primary driver a business unit follows, and how much it counts beside secondary drivers; one per unit. */
+/** Which primary driver a business unit follows, and its weight with secondary drivers; one per unit. */
 export const primaryAssignment = defineRecord({
   name: 'primaryAssignment',
   plural: 'primaryAssignments',
@@ -15,7 +15,7 @@ export const primaryAssignment = defineRecord({
   references: { businessUnit: 'businessUnitId', primaryDriver: 'primaryDriverId' },
 })
 
-/** What DELETE names it by; the specified body carries a weight too. */
+/** Identifies an assignment for DELETE, whose specified body also has a weight. */
 export const primaryAssignmentKey = defineRecord({
   ...primaryAssignment,
   fields: { businessUnitId: id, primaryDriverId: id },

@@ -16,7 +16,7 @@ export const primaryDriver = defineRecord({
   },
 })
 
-/** A primary or secondary driver as answers carry it. */
+/** A primary or secondary driver in answers. */
 export const driverRow = z.object({
   id,
   name: z.string(),

@@ -20,7 +20,7 @@ export const secondaryAssignment = defineRecord({
   },
 })
 
-/** What DELETE names it by; the specified body carries an empty list of divisions too. */
+/** Identifies an assignment for DELETE, whose specified body also has an empty list of divisions. */
 export const secondaryAssignmentKey = defineRecord({
   ...secondaryAssignment,
   fields: { businessUnitId: id, secondaryDriverId: id },

@@ -8,10 +8,10 @@ import { optionalText, requiredText } from '../text.ts'
 export const specialDriverType = z.enum(['absolute', 'relative'])
 export type SpecialDriverType = z.infer<typeof specialDriverType>
 
-/** Percent has 3 decimals, so its fraction has 5. */
+/** A percentage has up to 3 decimals, so its fraction has up to 5. */
 const DECIMALS = { relative: 5, absolute: 3 } as const
 const MAX_VALUE = 1_000_000
-/** How much one may come to where it is applied, whichever way. */
+/** Largest value, positive or negative, that may be applied to a division, by type. */
 export const LARGEST_APPLIED = { relative: 100, absolute: MAX_VALUE } as const
 
 export const specialDriver = defineRecord({
@@ -22,7 +22,7 @@ export const specialDriver = defineRecord({
     name: requiredText(),
     comment: optionalText(),
     type: specialDriverType,
-    /** Checked against the finer of the two steps here, against its type's by `specialValueStep`. */
+    /** Checked here against the finer of the two steps; `specialValueStep` checks against that of the type. */
     value: storedAs(
       z
         .number()
@@ -38,7 +38,7 @@ export const specialDriver = defineRecord({
   computed: ['target'],
 })
 
-/** Null when the value is a multiple of its type's step, else that step. */
+/** The step of the type when the value is not a multiple of it; null when it is. */
 export function specialValueStep(type: SpecialDriverType, value: number): number | null {
   return isOnGrid(value, DECIMALS[type]) ? null : 10 ** -DECIMALS[type]
 }
@@ -49,7 +49,7 @@ export const specialDriverRow = z.object({
   comment: z.string(),
   type: specialDriverType,
   value: z.number(),
-  /** What it acts on. */
+  /** The figure that the special driver changes. */
   target: z.literal('fte'),
 })
 export type SpecialDriverRow = z.infer<typeof specialDriverRow>

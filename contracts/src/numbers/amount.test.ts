@@ -7,7 +7,7 @@ const german: AmountRules = { ...english, decimal: ',' }
 const signed: AmountRules = { ...english, mayBeNegative: true, present: -12 }
 const empty: AmountRules = { ...english, present: null }
 const percent: AmountRules = { ...english, present: 7, isPercent: true }
-/** Undefined: it was refused. */
+/** The value; undefined when the text is refused. */
 const valueOf = (text: string) => {
   const read = readAmount(text, english)
   return read.ok ? read.value : undefined

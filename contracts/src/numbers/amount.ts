@@ -4,17 +4,17 @@ import { numberRefusals, parseNumber } from './parse-number.ts'
 import { plainDigits } from './plain-digits.ts'
 import type { DecimalSign } from './separators.ts'
 
-/** Why what was typed is no amount. */
+/** Why a typed text is not an amount. */
 export const amountRefusals = [
   ...numberRefusals,
-  /** Something after `=` that is no arithmetic. */
+  /** Text after `=` that is not an expression. */
   'amount-expression',
-  /** Arithmetic, but not after `=`. */
+  /** An expression without `=` before it. */
   'amount-needs-equals',
   'amount-divided-by-zero',
-  /** A percentage, and nothing says of what. */
+  /** A percentage of something unknown. */
   'amount-percent-unclear',
-  /** Relative to a value that is not there. */
+  /** A relative change without a present value. */
   'amount-nothing-present',
   'number-unsafe',
   'negative-not-allowed',
@@ -22,14 +22,14 @@ export const amountRefusals = [
 export type AmountRefusal = (typeof amountRefusals)[number]
 
 export type AmountRules = {
-  /** Of the reader's locale; decides nothing but `1.234` and `1,234`. */
+  /** Decimal sign of the user's locale; decides only ambiguous texts such as `1.234` and `1,234`. */
   readonly decimal: DecimalSign
   readonly mayBeNegative: boolean
-  /** What relative entries change; null when there is nothing. */
+  /** The present value, which relative entries change; null when there is none. */
   readonly present: number | null
-  /** The field counts in percent: `7%` is 7 there. */
+  /** The field is in percent: `7%` is 7 there. */
   readonly isPercent?: boolean
-  /** The field holds a change: `+5` and `-5%` are written there as the change itself. Relative stay `*`, `/` and `=`. */
+  /** The field holds a change: there `+5` and `-5%` are the change itself, and only `*`, `/` and `=` calculate. */
   readonly isChange?: boolean
 }
 
@@ -38,7 +38,7 @@ export type Amount =
       readonly ok: true
       /** Null: the field was emptied. */
       readonly value: number | null
-      /** A minus was typed where there can be none. */
+      /** A minus was typed in a field without negative values, and ignored. */
       readonly isSignDropped: boolean
     }
   | { readonly ok: false; readonly reason: AmountRefusal }
@@ -50,8 +50,8 @@ const OWN_PLUS = /^\+\s*(?![+-])/
 const RELATIVE = /^(?:(?<sign>[+*/])|(?<minus>-)(?=.*%$))(?<operand>[^+*/%-]+)(?<percent>%?)$/
 
 /**
- * What a person means by an entry: a number in any digits, with `k` or `m`; a change of the present value (`+5%`, `-5%`,
- * `+30`, `*1.03`, `/2`); or an expression after `=`. Anything else is refused with its reason, and only an empty text empties.
+ * Reads what a person typed: a number in any digits, with `k` or `m`; a change of the present value (`+5%`, `-5%`, `+30`,
+ * `*1.03`, `/2`); or an expression after `=`. Anything else is refused with a reason; only an empty text clears the field.
  */
 export function readAmount(text: string, rules: AmountRules): Amount {
   if (text.length > LONGEST) return refused('number-malformed')
@@ -69,7 +69,7 @@ export function readAmount(text: string, rules: AmountRules): Amount {
   return absolute(rules.isChange ? plain.replace(OWN_PLUS, '') : plain, rules)
 }
 
-/** What does not depend on the present value. */
+/** Reads an entry that does not depend on the present value. */
 function absolute(plain: string, rules: AmountRules): Amount {
   const isPercentage = plain.endsWith('%')
   if (isPercentage && !rules.isPercent) return refused(reasonOfPercentage(plain, rules))
@@ -78,7 +78,7 @@ function absolute(plain: string, rules: AmountRules): Amount {
   return isArithmetic ? refused('amount-needs-equals') : read
 }
 
-/** A plain number; its minus goes where there can be none. */
+/** Reads a plain number; drops its minus in a field without negative values. */
 function typed(text: string, rules: AmountRules): Amount {
   const read = readQuantity(text, rules)
   if (!read.ok) return read
@@ -104,7 +104,7 @@ function changed(relative: Readonly<Record<string, string | undefined>>, rules: 
   return calculated(add(present, sign === '-' ? negate(step) : step), rules)
 }
 
-/** Nobody typed the minus of a result, so it cannot simply go. */
+/** Checks a calculated result: its minus was not typed, so it is refused instead of dropped. */
 function calculated(result: Fraction, { mayBeNegative }: AmountRules): Amount {
   const value = numberOf(result)
   if (value === null) return refused('number-unsafe')
@@ -116,7 +116,7 @@ type Quantity =
   | { readonly ok: true; readonly value: Fraction }
   | { readonly ok: false; readonly reason: ExpressionRefusal }
 
-/** A number, or a number of thousands or millions. */
+/** Reads a number, which may be in thousands (`k`) or millions (`m`). */
 function readQuantity(text: string, { decimal }: AmountRules): Quantity {
   const { number = text, suffix = '' } = SUFFIX.exec(text)?.groups ?? {}
   const parsed = parseNumber(number, { decimal })
@@ -135,7 +135,7 @@ function numberOf(fraction: Fraction): number | null {
   return text === null ? null : Number(text)
 }
 
-/** A stored number without an exponent. */
+/** A stored number as decimal text without an exponent. */
 function decimalText(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text

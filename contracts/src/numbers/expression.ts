@@ -12,14 +12,14 @@ export type Evaluated =
   | { readonly ok: true; readonly value: Fraction }
   | { readonly ok: false; readonly reason: ExpressionRefusal }
 
-/** What a part of an expression is worth; `isPercent`: it is nothing but a percentage. */
+/** Value of a part of an expression; `isPercent` when the part is only a percentage. */
 type Part = { readonly value: Fraction; readonly isPercent: boolean }
 
 const HUNDREDTH: Fraction = { over: 1n, under: 100n }
 const NUMBER = /[\d.,\u066B\u066C'\u2019\s]*\d[\d.,\u066B\u066C'\u2019\s]*/y
 const DEEPEST = 50
 
-/** Evaluates digits, `+ - * / ( ) %`, in exact arithmetic; there are no names. */
+/** Evaluates numbers and `+ - * / ( ) %` in exact arithmetic; there are no names. */
 export function evaluate(text: string, { decimal }: { decimal?: DecimalSign }): Evaluated {
   try {
     return { ok: true, value: new Expression(text, decimal).value() }
@@ -37,7 +37,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Reads from left to right; products before sums. */
+/** Evaluates an expression from left to right, products before sums. */
 class Expression {
   readonly #text: string
   readonly #decimal: DecimalSign | undefined
@@ -114,7 +114,7 @@ class Expression {
     return this.#text.charAt(this.#place)
   }
 
-  /** The next sign, when it is one of these. */
+  /** Consumes the next sign if it is one of these; null otherwise. */
   #take(signs: string): string | null {
     const next = this.#next()
     if (next === '' || !signs.includes(next)) return null

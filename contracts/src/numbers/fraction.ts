@@ -1,7 +1,7 @@
 /** An exact number, so that 0.1 + 0.2 is 0.3; `under` is above zero. */
 export type Fraction = { readonly over: bigint; readonly under: bigint }
 
-/** Of a canonical decimal: `-1234.5`. */
+/** The fraction for a canonical decimal such as `-1234.5`. */
 export function fractionOf(decimal: string): Fraction {
   const [whole = '', digits = ''] = decimal.split('.')
   return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) }
@@ -19,7 +19,7 @@ export function negate({ over, under }: Fraction): Fraction {
   return { over: -over, under }
 }
 
-/** Null for zero. */
+/** The reciprocal; null for zero. */
 export function inverse({ over, under }: Fraction): Fraction | null {
   if (over === 0n) return null
   return over < 0n ? { over: -under, under: -over } : { over: under, under: over }
@@ -30,8 +30,8 @@ const KEPT = 9
 const FEWEST_DECIMALS = 2
 
 /**
- * The canonical decimal: exact wherever 15 digits hold it, otherwise rounded to nine significant digits and never to fewer
- * than two decimals. Null when its whole part alone is longer than 15 digits.
+ * The canonical decimal: exact if 15 digits suffice, otherwise rounded to nine significant digits but at least two decimals.
+ * Null when its whole part alone has more than 15 digits.
  */
 export function decimalOf(fraction: Fraction): string | null {
   const size = fraction.over < 0n ? -fraction.over : fraction.over

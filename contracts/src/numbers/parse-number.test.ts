@@ -213,7 +213,7 @@ describe('however a number is written, it is the same number', () => {
         const grouped = String(number).replace(/\B(?=(\d{3})+$)/g, group)
         const text = minus + inScript(grouped) + (after === '' ? '' : decimal + inScript(after))
         const value = Number(`${minus === '' ? '' : '-'}${number}.${after}0`) + 0
-        // A single group without decimals is the one doubtful spelling.
+        // A single group without decimals is the only ambiguous spelling.
         const locale = group === '.' ? ',' : '.'
         expect(parseNumber(text, { decimal: locale })).toMatchObject({ ok: true, value })
       }),

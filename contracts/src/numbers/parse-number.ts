@@ -1,14 +1,14 @@
 import { plainDigits } from './plain-digits.ts'
 import { type DecimalSign, readGroups, type Spelled } from './separators.ts'
 
-/** Why a text is no number; the codes are refusal codes of a field. */
+/** Why a text is not a number; the codes are error codes of a field. */
 export const numberRefusals = [
   'number-empty',
-  /** Something that is neither digit, separator nor leading minus; exponents and hexadecimals too. */
+  /** Contains something other than digits, separators and a leading minus; also exponents and hexadecimals. */
   'number-malformed',
-  /** Separators that do not group by three, or more kinds of them than a number has. */
+  /** Separators that do not group by three, or too many kinds of them. */
   'number-grouping',
-  /** `1.234` or `1,234`, and nobody said which sign is the decimal one. */
+  /** `1.234` or `1,234` while the decimal sign is not known. */
   'number-ambiguous',
   /** More than 15 significant digits. */
   'precision-lost',
@@ -28,8 +28,8 @@ const SIGNIFICANT_DIGITS = 15
 const LONGEST = 100
 
 /**
- * The number a person typed, pasted or kept in a file. `decimal` is the decimal sign of the reader's
- * locale; it decides nothing but `1.234` and `1,234`.
+ * Reads a number that a person typed, pasted or has in a file. `decimal` is the decimal sign of the user's locale; it
+ * decides only ambiguous texts such as `1.234` and `1,234`.
  */
 export function parseNumber(text: string, { decimal }: { decimal?: DecimalSign } = {}): ParsedNumber {
   const spelled = spell(text)

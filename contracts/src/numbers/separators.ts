@@ -15,7 +15,7 @@ const APOSTROPHE = /\u2019/g
 const ARABIC_DECIMAL = '\u066B'
 const GROUPED = /^[1-9]\d{0,2}(?:-\d{3})+$/
 
-/** Tells grouping from the decimal sign in an unsigned number written with the digits 0-9. */
+/** Distinguishes grouping signs from the decimal sign in an unsigned number written with the digits 0-9. */
 export function readGroups(text: string): Spelled | Misspelled {
   const plain = text.replace(SPACES, ' ').replace(APOSTROPHE, "'")
   if (!ALPHABET.test(plain) || !/\d/.test(plain)) return 'number-malformed'
@@ -28,7 +28,7 @@ export function readGroups(text: string): Spelled | Misspelled {
   return separators.length > 1 ? groupedOnly(plain, last) : oneSeparator(plain, last)
 }
 
-/** `1.234,5`: the last separator is the decimal one and stands once; the other groups. */
+/** `1.234,5`: the last separator is the decimal sign and may occur only once; the other one groups. */
 function groupedWithFraction(text: string, decimal: string): Spelled | Misspelled {
   const [before = '', fraction = '', ...more] = text.split(decimal)
   const group = before.replace(/\d/g, '').charAt(0)
@@ -44,7 +44,7 @@ function groupedOnly(text: string, group: string): Spelled | Misspelled {
   return whole === null ? 'number-grouping' : { whole, fraction: '', ambiguous: false, proves: other(group) }
 }
 
-/** `12,5`, `1 234` or the doubtful `1.234` */
+/** `12,5`, `1 234` or the ambiguous `1.234` */
 function oneSeparator(text: string, separator: string): Spelled | Misspelled {
   if (!isDecimal(separator)) return groupedOnly(text, separator)
   const [whole = '', fraction = ''] = text.split(separator)
@@ -55,7 +55,7 @@ function oneSeparator(text: string, separator: string): Spelled | Misspelled {
   return { whole, fraction, ambiguous: false, proves: isSign(separator) ? separator : null }
 }
 
-/** The digits, where they are grouped by three throughout. */
+/** The digits without separators, if they are grouped by three throughout; null otherwise. */
 function ungroup(text: string, group: string): string | null {
   return GROUPED.test(text.replaceAll(group, '-')) ? text.replaceAll(group, '') : null
 }
@@ -68,7 +68,7 @@ function isDecimal(separator: string): boolean {
   return isSign(separator) || separator === ARABIC_DECIMAL
 }
 
-/** What a grouping sign says about the decimal one. */
+/** The decimal sign that a grouping sign proves; null when it proves none. */
 function other(group: string): DecimalSign | null {
   if (group === '.') return ','
   return group === ',' ? '.' : null

@@ -13,7 +13,7 @@ export const businessUnit = defineRecord({
   computed: figureNames,
 })
 
-/** As other records carry it. */
+/** A business unit as other records refer to it. */
 export const businessUnitReference = z.object({ id, name: z.string(), color: z.string() })
 
 export const businessUnitRow = businessUnitReference.extend({ comment: z.string(), ...figures.shape })

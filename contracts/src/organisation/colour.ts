@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the forms offer for business units. */
+/** Colours that the forms offer for business units. */
 export const presetColours = [
   '#3182CE',
   '#00A3C4',
@@ -26,7 +26,7 @@ export const presetColours = [
 
 export const DEFAULT_COLOUR = presetColours[0]
 
-/** Where a business unit has none: a dark grey. */
+/** Dark grey for what has no colour of its own. */
 export const NO_COLOUR = '#4A5568'
 
 /** `#rrggbb` in either case; the default when it is missing. */

@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '../text.ts'
 import { departmentReference } from './department.ts'
 import { figureNames, figures } from './figures.ts'
 
-/** A number is text: leading zeros are kept, and it is unique. */
+/** The unique number of a cost centre; a text, so that leading zeros are kept. */
 const costCentreNumber = requiredText(64)
 
 export const costCentre = defineRecord({
@@ -21,20 +21,20 @@ const costCentreFields = z.object({
   name: z.string(),
   number: z.string(),
   comment: z.string(),
-  /** Null until a department takes it in. */
+  /** Null while the cost centre belongs to no department. */
   department: departmentReference.nullable(),
 })
 
 export const costCentreRow = costCentreFields.extend(figures.shape)
 export type CostCentreRow = z.infer<typeof costCentreRow>
 
-/** One row of `GET /v1/costCentres/overTime`: sums per year, only of years with staff. */
+/** One row of `GET /v1/costCentres/overTime`: sums per year, for years with staff only. */
 export const overTimeRow = costCentreFields.extend({
   staff: z.array(
     z.object({
       year: z.number().int(),
       overTimeHours: z.number(),
-      /** Null where nobody's is known. */
+      /** Null when nobody's salary is known. */
       totalMonthSalary: z.number().nullable(),
     }),
   ),

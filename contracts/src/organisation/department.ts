@@ -23,7 +23,7 @@ export const department = defineRecord({
   computed: figureNames,
 })
 
-/** As other records carry it. */
+/** A department as other records refer to it. */
 export const departmentReference = z.object({ id, name: z.string(), division: divisionReference })
 
 export const departmentRow = departmentReference.extend({

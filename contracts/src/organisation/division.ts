@@ -14,7 +14,7 @@ export const division = defineRecord({
   computed: figureNames,
 })
 
-/** As other records carry it. */
+/** A division as other records refer to it. */
 export const divisionReference = z.object({
   id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What a column may be called; the first of each language stands in the template. */
+/** Accepted headings of a column; the first of each language is used in the template. */
 export type ColumnHeadings = Readonly<Record<'en' | 'de' | 'ar', readonly string[]>>
 
 export const organisationHeadings = {
@@ -18,7 +18,7 @@ export type OrganisationField = keyof typeof organisationHeadings
 type OrganisationColumn = {
   readonly field: OrganisationField
   readonly kind: 'identifier' | 'text'
-  /** The file must have it; which cells may be empty the row decides. */
+  /** The file must have the column; which cells may be empty depends on the row. */
   readonly isRequired: boolean
 }
 
@@ -31,7 +31,7 @@ const columns: readonly OrganisationColumn[] = [
   { field: 'costCentre.name', kind: 'text', isRequired: false },
 ]
 
-/** The columns of a file that builds the organisation: a row is a cost centre with everything above it, or as much as there is. */
+/** Columns of a file that builds the organisation: a row is a cost centre with all above it, or only upper levels. */
 export const organisationColumns = columns.map((column) => ({
   ...column,
   headings: organisationHeadings[column.field],

@@ -22,11 +22,11 @@ export const organisationEvents = {
   ...recordEvents(division),
   ...recordEvents(department),
   ...recordEvents(costCentre),
-  /** An import named numbers that nobody had; they belong to no department yet. Many are several events. */
+  /** A staff import created cost centres for new numbers; they belong to no department yet. Many take several events. */
   CostCentresImported: event(z.object({ importId: z.uuid(), costCentres: z.array(importedCostCentre) })),
   /**
-   * That import was undone or never completed; those still without use are gone, many in several events up to the last. What
-   * they were is null in events from before it was carried.
+   * That import was undone or never completed: its cost centres that are still unused were deleted, in several events if
+   * there are many. `costCentres` is null in events of schema 1, which did not include them.
    */
   CostCentresImportUndone: event(
     z.object({
@@ -37,8 +37,8 @@ export const organisationEvents = {
     }),
     { upcasts: [(old) => ({ ...(old as object), costCentres: null })] }, // an object, as every event's data
   ),
-  /** A file built this part of the organisation. */
+  /** A file created this part of the organisation. */
   OrganisationImported: event(organisationImported, { standsFor: createdByFile }),
-  /** All of it was taken back. */
+  /** Everything that a file created was undone. */
   OrganisationImportUndone: event(organisationImportUndone, { standsFor: undoneByFile }),
 }

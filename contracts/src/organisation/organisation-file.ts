@@ -3,21 +3,21 @@ import type { Part } from '../event-definition.ts'
 import { id } from '../number.ts'
 
 const ids = z.array(id)
-/** Records as a file makes them, without comment. */
+/** Records that a file creates, without their empty comments. */
 const records = {
   importId: z.uuid(),
   businessUnits: z.array(z.object({ id, name: z.string(), color: z.string() })),
   divisions: z.array(z.object({ id, name: z.string(), businessUnitId: id })),
   departments: z.array(z.object({ id, name: z.string(), divisionId: id, costCentreIds: ids })),
   costCentres: z.array(z.object({ id, number: z.string(), name: z.string() })),
-  /** Departments there were already, whose cost centres differ. */
+  /** Existing departments whose cost centres change. */
   filled: z.array(z.object({ id, from: ids, to: ids })),
 }
 
 export const organisationImported = z.object({
   ...records,
   rows: z.number().int(),
-  /** Cost centres there were already that got a department. */
+  /** Number of existing cost centres that got a department. */
   placed: z.number().int(),
 })
 export type OrganisationImported = z.infer<typeof organisationImported>
@@ -27,12 +27,12 @@ export type OrganisationImportUndone = z.infer<typeof organisationImportUndone>
 
 const comment = ''
 /**
- * In which schemas the records are told. A later one needs no other form here: parts are read as if they had been stored so, and
- * get the upcasts and the fields that came later.
+ * Schema numbers of the record events that a file stands for. They need not follow later schemas: parts are read as if they
+ * had been stored with these, and get later upcasts and fields.
  */
 const schemas = { Created: 1, Changed: 1, Deleted: 2 } as const
 
-/** What one file did, record by record, in the order in which one needs the other. */
+/** Record events for what a file created, ordered so that a record comes after those it refers to. */
 export function createdByFile({
   businessUnits,
   divisions,
@@ -49,7 +49,7 @@ export function createdByFile({
   ]
 }
 
-/** The same of taking it back. */
+/** Record events for undoing what a file created, in reverse order. */
 export function undoneByFile({
   businessUnits,
   divisions,
@@ -74,7 +74,7 @@ function changed({ id: number, from, to }: OrganisationImportUndone['filled'][nu
   })
 }
 
-/** As created and deleted records stand in their events. */
+/** Data of a Created or Deleted event. */
 function whole({ id: number, ...values }: { readonly id: number }): object {
   return { id: number, values: { comment, ...values } }
 }

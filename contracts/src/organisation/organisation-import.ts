@@ -3,10 +3,10 @@ import { importLimits } from '../staff/import-limits.ts'
 import { codeCounts, rowError, rowWarning } from '../staff/import-issue.ts'
 import { importOptions } from '../staff/import-options.ts'
 
-/** How much of such a file is read. */
+/** Limits for reading an organisation file. */
 export const organisationLimits = { ...importLimits, uploadBytes: 8 * 1024 * 1024, rows: 50_000 } as const
 
-/** What the file itself may not tell. */
+/** What the file itself may not say. */
 export const organisationImportOptions = importOptions.pick({ encoding: true, sheet: true })
 export type OrganisationImportOptions = z.infer<typeof organisationImportOptions>
 
@@ -24,16 +24,16 @@ const names = z.array(z.string())
 export const organisationImportAnswer = z.object({
   /** Absent when there was nothing to store. */
   importId: z.string().optional(),
-  /** Of a preview without errors: sent with the import, nothing else than what it says is stored. */
+  /** Fingerprint of a preview without errors: sent with the import, it ensures that only what was previewed is stored. */
   checked: z.string().optional(),
-  /** Rows that were accepted. */
+  /** Number of accepted rows. */
   rows: count,
   created: ofEachKind,
-  /** What the file names and the organisation has. */
+  /** What the file names and already exists. */
   existing: ofEachKind,
-  /** Cost centres that were there and get a department. */
+  /** Number of existing cost centres that get a department. */
   placed: count,
-  /** Of what is created, as far as a report goes: with what is above it, and cost centres by number and name. */
+  /** Names of what is created, up to the limit of a report: with the levels above; cost centres by number and name. */
   names: z.object({ businessUnits: names, divisions: names, departments: names, costCentres: names }),
   warnings: z.array(rowWarning),
   errors: z.array(rowError),
@@ -42,7 +42,7 @@ export const organisationImportAnswer = z.object({
 })
 export type OrganisationImportAnswer = Readonly<z.infer<typeof organisationImportAnswer>>
 
-/** As the list of these imports has it. */
+/** An import in the list of past organisation imports. */
 export const pastOrganisationImport = z.object({
   importId: z.string(),
   rows: count,

@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts'
 
 /**
- * A checksum of what the draft holds, the same in whatever order it was written; server and browser compare
- * theirs, so that they cannot drift apart unseen. Not a protection against forgery.
+ * A checksum of the draft's values, independent of the order in which they were written. Server and browser compare theirs,
+ * so that they cannot drift apart unnoticed. No protection against forgery.
  */
 export function draftChecksum(draft: Draft): string {
   let low = 0

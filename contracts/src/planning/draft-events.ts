@@ -14,14 +14,14 @@ import {
 } from './draft.ts'
 import { sentVia } from './sent-via.ts'
 
-/** Stands in every event of a draft, beside the log's own metadata. */
+/** Fields of every event of a draft, besides the log's own metadata. */
 const command = {
   clientId: z.string(),
   seq: z.number().int(),
   /** Revision on the sender's screen. */
   base: z.number().int(),
   via: sentVia,
-  /** SHA-256 over the event before this one; empty in the first: nobody can change history unseen. */
+  /** SHA-256 of the event before this one, empty in the first: so history cannot be changed unnoticed. */
   prevHash: z.string(),
 }
 
@@ -30,14 +30,14 @@ const opsApplied = z.object({
   ops: z.array(draftWrite),
   cause: draftCause,
   over: z.array(overwritten).optional(),
-  /** Keys that a restored snapshot holds for things that no longer exist, or that others wrote since what is undone. */
+  /** Keys left as they are: a restored snapshot has them for things that no longer exist, or others wrote them since. */
   skipped: z.array(z.string()).optional(),
   snapshot: restoredSnapshot.optional(),
-  /** Revision after which the draft was as it was restored to. */
+  /** For a restored moment: the revision whose state was restored. */
   moment: z.number().int().optional(),
-  /** Revision of the last part of what an undo or redo takes back. */
+  /** Revision of the last part of the write that an undo or redo takes back. */
   undone: z.number().int().optional(),
-  /** User whose change a revert takes back; without it, it was the sender's own. */
+  /** User whose change a revert takes back; absent when it was the sender's own. */
   revertedUser: z.number().int().optional(),
   txn: draftPart.optional(),
 })
@@ -48,24 +48,24 @@ const published = z.object({
   /** Revision of the draft that ordinary users see from now on. */
   upTo: z.number().int(),
   message: z.string().optional(),
-  /** Log position of the organisation's structure that the result belongs to. */
+  /** Log position of the organisation's structure for which the result was calculated. */
   structPos: z.string(),
-  /** Version of the arithmetic. */
+  /** Version of the rules of calculation. */
   engine: z.string(),
-  /** The planned years, and the special drivers that the entries apply as they were defined then. Null in old events, like the next. */
+  /** The planning period, and the applied special drivers as defined then. Null in events of schema 1, like `upToHash`. */
   period: planningPeriod.nullable(),
   specialDrivers: z
     .array(z.object({ id, name: z.string(), type: specialDriverType, value: z.number() }))
     .nullable(),
-  /** SHA-256 over the event at `upTo` as it is stored: through the chain it stands for every entry before. Empty for an empty draft. */
+  /** SHA-256 of the stored event at `upTo`; by the chain it covers every entry before. Empty for an empty draft. */
   upToHash: z.string().nullable(),
   /** SHA-256 over the published entries. */
   stateHash: z.string(),
   /** SHA-256 over the calculated values. */
   resultHash: z.string(),
-  /** Values a client had calculated differently, when it sent its own. */
+  /** Number of values that the client had calculated differently, if it sent its own. */
   mismatches: z.number().int().optional(),
-  /** Commands that wrote nothing and share this save, with the digests of their requests: sent again they are known. */
+  /** Commands that wrote nothing but share this save, with digests of their requests, to recognise them when sent again. */
   calls: z.array(z.object({ commandId: z.string(), request: z.string() })).optional(),
 })
 export type DraftPublished = z.infer<typeof published>
@@ -75,15 +75,15 @@ const kept = {
   title: z.string(),
   /** SHA-256 over the entries, as in a publish. */
   stateHash: z.string(),
-  /** Revision of the snapshot of that title before it. */
+  /** Revision of the former snapshot of that title. */
   replaces: z.number().int().optional(),
 }
 
-/** The draft as of a revision, under a title. */
+/** A snapshot of the draft as of a revision. */
 const snapshotCreated = z.object({ ...kept, atRev: z.number().int() })
 export type SnapshotCreated = z.infer<typeof snapshotCreated>
 
-/** Entries that a client sent, under a title: as pairs, so that a full draft is no larger than what a log takes at once. */
+/** A snapshot of entries that a client sent: stored as pairs, so that a full draft fits into one append. */
 const snapshotImported = z.object({ ...kept, entries: z.array(z.tuple([z.string(), draftValue])) })
 const importedAsOps = z.looseObject({ entries: z.array(draftOp) })
 export type SnapshotImported = z.infer<typeof snapshotImported>
@@ -92,7 +92,7 @@ const snapshotDeleted = z.object({
   ...command,
   title: z.string(),
   stateHash: z.string(),
-  /** Revision that made it. */
+  /** Revision that created the snapshot. */
   rev: z.number().int(),
 })
 export type SnapshotDeleted = z.infer<typeof snapshotDeleted>

@@ -1,6 +1,6 @@
 import { type AppliedScope, type InputScope, parseScope, printScope } from './scope-key.ts'
 
-/** What one key of the shared draft holds: an input, or one entry in a list of applied special drivers. */
+/** What one key of the shared draft stands for: an input, or one entry in a list of applied special drivers. */
 export type DraftKey =
   | { readonly kind: 'input'; readonly scope: InputScope }
   | { readonly kind: 'applied'; readonly scope: AppliedScope; readonly entryId: string }

@@ -5,13 +5,13 @@ import { requiredNote } from '../text.ts'
 import { snapshotEntry } from './snapshot.ts'
 import { isSameWriter, writerName } from './writer.ts'
 
-/** Keys that hold something, at most, in one draft. */
+/** Most keys with a value in one draft. */
 export const MAX_DRAFT_KEYS = 20_000
-/** Special drivers on one division, at most, in all its lists together: each is gone through whenever one of them changes. */
+/** Most special drivers in all lists of one division, since a change of one recalculates all of them. */
 export const MAX_APPLIED = 200
 
 const rev = z.number().int().min(0)
-/** Or -1, before the first event: a second `min` on `rev` would only add to its first. */
+/** A revision, or -1 before the first event; not derived from `rev`, where a second `min` would only add to the first. */
 const head = z.number().int().min(-1)
 
 /** A special driver applied to a division; `pos` orders the list. */
@@ -21,29 +21,29 @@ export type AppliedEntry = z.infer<typeof appliedEntry>
 export const draftValue = z.union([z.number(), appliedEntry]).nullable()
 export type DraftValue = z.infer<typeof draftValue>
 
-/** One write as a command sends it: `k` as draft-key.ts prints it, null clears. */
+/** One write as a command sends it: `k` is a draft key as draft-key.ts prints it, `v: null` clears it. */
 export const draftOp = z.strictObject({ k: z.string().max(200), v: draftValue })
 export type DraftOp = z.infer<typeof draftOp>
 
 const writer = z.string().max(200).nullable()
 
-/** One write that takes back or repeats another: only where `ifW` is the effective writer, who is then `setW`; null is nobody. */
+/** One write that undoes or redoes another: only while `ifW` is the effective writer, who becomes `setW`; null is nobody. */
 export const guardedOp = draftOp.extend({ ifW: writer, setW: writer })
 export type GuardedOp = z.infer<typeof guardedOp>
 
-/** One write as stored; `w` is the effective writer where it is not the command itself. */
+/** One write as stored; `w` is the effective writer if that is not the command itself. */
 export const draftWrite = draftOp.extend({ w: z.string().optional() })
 export type DraftWrite = z.infer<typeof draftWrite>
 
 export const draftCause = z.enum(['edit', 'undo', 'redo', 'restore', 'legacy', 'discard'])
 
-/** Values somebody else wrote after the sender's `base`, which this write replaced. */
+/** A value that somebody else wrote after the sender's `base` and that this write replaced. */
 export const overwritten = z.object({ k: z.string(), v: draftValue, w: z.string() })
 
 /** The `i`th of `n` parts of one write too large for one event; they take effect with the last part. */
 export const draftPart = z.object({ id: z.string(), i: rev, n: rev })
 
-/** What was restored. */
+/** The snapshot that was restored. */
 export const restoredSnapshot = snapshotEntry.pick({ title: true, rev: true })
 
 const feed = {
@@ -51,7 +51,7 @@ const feed = {
   at: z.string(),
   /** User id. */
   by: z.number().int(),
-  /** Client id and number of the command. */
+  /** Client id, and below the number of the command. */
   cid: z.string(),
   seq: rev,
 }
@@ -64,7 +64,7 @@ const opsApplied = z.object({
   over: z.array(overwritten).optional(),
   skipped: z.array(z.string()).optional(),
   snapshot: restoredSnapshot.optional(),
-  /** Of a restored moment: its revision. */
+  /** Revision of a restored moment. */
   moment: rev.optional(),
   undone: rev.optional(),
   txn: draftPart.optional(),
@@ -96,8 +96,8 @@ export const draftFeedEvent = z.discriminatedUnion('type', [
 export type DraftFeedEvent = z.infer<typeof draftFeedEvent>
 
 /**
- * What a key holds, who wrote it (as writer.ts names it), in which revision, and when they did where that is known; a cleared
- * key keeps its writer.
+ * The value of a key, its writer (as writer.ts names it), the revision of the write, and when that writer wrote it if known.
+ * A cleared key keeps its writer.
  */
 export type DraftCell = {
   readonly v: DraftValue
@@ -106,10 +106,10 @@ export type DraftCell = {
   readonly at?: string | undefined
 }
 
-/** The folded draft. */
+/** The state of a draft, folded from its events. */
 export type Draft = {
   readonly cells: Map<string, DraftCell>
-  /** Writes of parts whose last part is still to come. */
+  /** Writes of a large write's parts while its last part is still missing. */
   readonly open: DraftWrite[]
 }
 
@@ -118,8 +118,8 @@ export function emptyDraft(): Draft {
 }
 
 /**
- * Folds one event into the draft (in place) and answers with the keys it wrote. Every write is a register, so
- * folding an event twice is harmless.
+ * Folds one event into the draft (in place) and returns the keys it wrote. Every write sets a value, so folding an event
+ * twice is harmless.
  */
 export function foldDraft(
   draft: Draft,
@@ -138,19 +138,19 @@ export function foldDraft(
   draft.open.length = 0
   for (const { k, v, w = writer } of writes) {
     const before = draft.cells.get(k)
-    // Whose it is again wrote it long ago.
+    // After an undo, the effective writer wrote the value long before this event.
     const at = w === writer ? event.at : before && isSameWriter(before.w, w) ? before.at : undefined
     draft.cells.set(k, { v, w, rev: event.rev, at })
   }
   return writes.map((write) => write.k)
 }
 
-/** `GET /v1/bigPicture/draft`: the head, to be followed from `rev`. */
+/** `GET /v1/bigPicture/draft`: the present draft, to be followed live from `rev` on. */
 export const draftState = z.object({
   epoch: z.string(),
   /** Revision of the last event; -1 before the first. */
   rev: head,
-  /** Null until the first save. A cell whose `rev` is above `upTo` has changed since. */
+  /** The last publish; null before the first. A cell whose `rev` is above `upTo` has changed since. */
   published: z
     .object({
       upTo: head,
@@ -160,17 +160,17 @@ export const draftState = z.object({
       message: z.string().optional(),
     })
     .nullable(),
-  /** `at`: when the writer in `w` wrote it. */
+  /** `at` is when the writer `w` wrote the value. */
   cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev, at: z.string().optional() })),
   period: planningPeriod,
-  /** User ids by client id, for cells whose `w` is from before it named the user. */
+  /** User ids by client id, for cells whose `w` was written before writers' names included the user. */
   writers: z.record(z.string(), id),
-  /** The newest first. */
+  /** Newest first. */
   snapshots: z.array(snapshotEntry),
 })
 export type DraftState = z.infer<typeof draftState>
 
-/** What whoever publishes says to it. */
+/** Message that a user may add when publishing. */
 export const publishMessage = requiredNote(500)
 
 /** Arguments of the command `publish`. */

@@ -7,7 +7,7 @@ import { FollowedPlan } from './followed-plan.ts'
 const ENTRIES = 50
 const source = { structure: [unit({ id: 1, divisions: hundred })], period, specialDrivers }
 
-/** A long list of one division; `taken` counts how often its entries are gone through. */
+/** A long list of special drivers on one division; `taken` counts how often its entries are iterated. */
 function longList() {
   const counts = { taken: 0 }
   const entries = Array.from({ length: ENTRIES }, (_, place): [string, AppliedEntry] => [

@@ -5,21 +5,21 @@ import { printScope } from './scope-key.ts'
 
 type AppliedKey = Extract<DraftKey, { kind: 'applied' }>
 
-/** A plan that is told of changed draft keys, and the lists of applied special drivers that they make up. */
+/** A plan that follows changed draft keys, and gathers those of applied special drivers into lists. */
 export class FollowedPlan {
   readonly plan: Plan
   readonly #lists = new Map<string, Map<string, AppliedEntry>>()
-  /** Lists that the plan has not been told of: each is told once, however many of its entries change. */
+  /** Scopes of changed lists that the plan does not have yet: each list is passed on once, however many entries change. */
   readonly #untold = new Set<string>()
 
-  /** Calculated once from everything that `valueOf` has under `keys`. */
+  /** Starts with the values of all `keys` and calculates once. */
   constructor(source: PlanSource, keys: Iterable<string>, valueOf: (key: string) => DraftValue) {
     this.plan = compilePlan(source)
     for (const key of keys) this.set(key, valueOf(key))
     this.recalculate()
   }
 
-  /** Takes a value; the figures follow with the next `recalculate`. */
+  /** Sets a value; figures are updated by the next `recalculate`. */
   set(key: string, value: DraftValue): void {
     const parsed = parseDraftKey(key)
     if (parsed?.kind === 'input' && (value === null || typeof value === 'number')) {
@@ -40,7 +40,7 @@ export class FollowedPlan {
     return this.plan.recalculate()
   }
 
-  /** The unit a division stands in; null when it is not planned. */
+  /** The unit that a division belongs to; null when the plan does not have the division. */
   unitOf(divisionId: number): number | null {
     const { divisionIndex, profileOfDivision } = this.plan.layout
     return profileOfDivision[divisionIndex.get(divisionId) ?? -1]?.unit.id ?? null

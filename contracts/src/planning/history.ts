@@ -4,40 +4,40 @@ import { toldOrigin } from '../told-origin.ts'
 import { draftCause, draftValue } from './draft.ts'
 import { planId } from './plan-id.ts'
 
-/** What an event of a plan was: a write for one of the draft's causes, a save, or something about a snapshot. */
+/** Kind of an event of a plan: a write by its cause, a publish, or an event about a snapshot. */
 const historyKind = z.enum([...draftCause.options, 'publish', 'snapshot', 'snapshotImport', 'snapshotDelete'])
 export type HistoryKind = z.infer<typeof historyKind>
 
-/** Or what is in it: special drivers, or what others had just written. */
+/** Kinds that can be asked for: also `special` (writes of special drivers) and `conflict` (replaced what others wrote). */
 const askedKind = z.enum([...historyKind.options, 'special', 'conflict'])
 export type AskedKind = z.infer<typeof askedKind>
 
-/** Entries of one answer at most. */
+/** Most entries in one answer. */
 const MOST_HISTORY = 200
-/** Keys that can be asked for at once: an address has to hold them. */
+/** Most keys in one request, since they must fit into an address. */
 export const MOST_KEYS = 200
-/** Changes that an entry names; how many there are is said beside them. */
+/** Most changes that an entry lists; it also has their number. */
 export const NAMED_CHANGES = 10
 
 const rev = z.number().int().min(0)
 const draftKey = z.string().max(200)
 
-/** What is asked of a plan's history; everything that is given must hold. */
+/** Query of a plan's history; entries must match all given conditions. */
 export const historyQuery = z.object({
   /** First year of a planning period; the present one unless given. */
   plan: planId.optional(),
-  /** Keys of the draft, as draft-key.ts prints them: what wrote any of them. */
+  /** Draft keys, as draft-key.ts prints them: entries that wrote any of them. */
   key: z.union([draftKey, z.array(draftKey).max(MOST_KEYS)]).optional(),
-  /** Or any special driver of a division, also from before it moved. */
+  /** Or entries that wrote any special driver of a division, also before the division moved. */
   division: z.coerce.number().pipe(id).optional(),
   user: z.coerce.number().pipe(id).optional(),
   kind: askedKind.optional(),
-  /** Moments, the first inclusive, the second not. */
+  /** From `since` (inclusive) until `until` (exclusive). */
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
-  /** Only what is older than this revision: where the answer before ended. */
+  /** Only entries older than this revision, to continue a former answer. */
   before: z.coerce.number().pipe(rev).optional(),
-  /** So many of them are left out first. */
+  /** Number of entries to skip first. */
   skip: z.coerce.number().pipe(rev).default(0),
   limit: z.coerce.number().int().min(1).max(MOST_HISTORY).default(50),
 })
@@ -46,7 +46,7 @@ export type HistoryQuery = z.infer<typeof historyQuery>
 const change = z.object({ k: z.string(), from: draftValue, to: draftValue })
 export type HistoryChange = z.infer<typeof change>
 
-/** One event, or all parts of one write. */
+/** An event, or all parts of a large write. */
 const historyEntry = z.object({
   rev,
   at: z.string(),
@@ -54,11 +54,11 @@ const historyEntry = z.object({
   by: z.number().int(),
   kind: historyKind,
   ...toldOrigin,
-  /** Of a save. */
+  /** Message of a publish. */
   message: z.string().optional(),
-  /** Revision that a save made visible. */
+  /** Revision that a publish made visible. */
   upTo: z.number().int().min(-1).optional(),
-  /** Of a snapshot, also of the one that was restored. */
+  /** Title of the snapshot, also of a restored one. */
   title: z.string().optional(),
   /** Revision that an undo or redo takes back. */
   undone: rev.optional(),
@@ -66,21 +66,21 @@ const historyEntry = z.object({
   revertedUser: z.number().int().optional(),
   /** Revision of the moment that was restored. */
   moment: rev.optional(),
-  /** Entries it left as they were, because others had written them or nothing takes them up any more. */
+  /** Number of entries left as they were, because others had written them or what they belong to does not exist any more. */
   skipped: rev,
-  /** Values that others had written meanwhile and it replaced. */
+  /** Number of replaced values that others had written meanwhile. */
   over: rev,
-  /** Revisions that it takes: a large write is stored in parts, the last of which is `rev`. */
+  /** Number of revisions: a large write is stored in parts, the last of which is `rev`. */
   parts: z.number().int().min(1),
-  /** Of what was asked for: the first ones, and how many there are. */
+  /** The first changes that match the query; `changed` is their total number. */
   changes: z.array(change),
   changed: rev,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /**
- * The newest first; `next` is the `before` of the question that goes on, null at the beginning of the plan. `count`: how many
- * there are before the `before` of this one, skipped ones included.
+ * Newest first. `next` is the `before` for the next request; null at the beginning of the plan. `count` is the number of
+ * matching entries older than this request's `before`, skipped ones included.
  */
 export const planHistory = z.object({ content: z.array(historyEntry), count: rev, next: rev.nullable() })
 export type PlanHistory = z.infer<typeof planHistory>

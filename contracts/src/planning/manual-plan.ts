@@ -5,14 +5,14 @@ import { defineRecord, readRecord, reference, type ValuesOf } from '../record.ts
 import { type FieldError, Refusal } from '../refusal.ts'
 import { parse } from '../validation.ts'
 
-/** As many divisions as an organisation may have. */
+/** Most divisions planned at once: as many as an organisation may have. */
 export const MOST_DIVISION_FTES = 5_000
 export const MOST_FTE = 1_000_000
 
-/** People are counted whole; null takes the plan of a division away. */
+/** Whole people; null removes the manual plan of a division. */
 const plannedFte = z.number().int().min(0).max(MOST_FTE).nullable()
 
-/** What a division is planned to have in a year, whatever its drivers say. */
+/** The FTE planned by hand for a division in a year, whatever its drivers give. */
 export const divisionFte = defineRecord({
   name: 'divisionFte',
   plural: 'divisionFTE',
@@ -23,13 +23,13 @@ export const divisionFte = defineRecord({
 })
 export type DivisionFte = ValuesOf<typeof divisionFte>
 
-/** Of `GET /v1/divisionFTE`; divisions without a plan are left out. */
+/** The answer of `GET /v1/divisionFTE`, without divisions that have no manual plan. */
 export const divisionFteRows = z.array(
   z.object({
     division: reference,
     year: z.number(),
     value: z.number(),
-    /** Who planned it last; a user id. */
+    /** Id of the user who changed it last. */
     changedBy: z.number(),
   }),
 )
@@ -37,7 +37,7 @@ export type DivisionFteRow = z.infer<typeof divisionFteRows>[number]
 
 const list = z.array(z.unknown()).min(1).max(MOST_DIVISION_FTES)
 
-/** A list as `POST /v1/divisionFTE` sends it; whatever is wrong with it is said at once, each at its place. */
+/** Reads a list as `POST /v1/divisionFTE` sends it; refuses with all errors at once, each at its place. */
 export function readDivisionFtes(body: unknown): readonly DivisionFte[] {
   const errors: FieldError[] = []
   const read = parse(list, body).flatMap((entry, index) => {
@@ -57,7 +57,7 @@ const fte = z.number().nullable()
 
 /** Stream `manualPlan-{year}`. */
 export const manualPlanEvents = {
-  /** Everything that one command changed, so that it is stored whole or not at all. */
+  /** All changes of one command in one event, so that they are stored together or not at all. */
   DivisionFtesPlanned: event(
     z.object({
       year: z.number(),

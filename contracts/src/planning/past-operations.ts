@@ -15,7 +15,7 @@ const { read, post } = callsOf('Planning')
 const points =
   'A state is `published`, `draft`, `snapshot:` and its title, or the shared draft at a moment: `rev:12`, `position:345`, `at:2026-11-23T10:00:00Z`. A moment has the structure and staff of that moment, the others those of now.'
 
-/** The plan as it was. */
+/** Calls about past states of the plan. */
 export const pastOperations: readonly Operation[] = [
   read('/v1/bigPicture/state', {
     summary: 'Read the plan as it was at a moment',

@@ -6,7 +6,7 @@ import { planId } from './plan-id.ts'
 import { planPoint } from './plan-point.ts'
 import { planMoment } from './plan-state.ts'
 
-/** Two states of one plan: what a save would change, unless others are named. */
+/** Which two states of a plan to compare; by default published and draft, which is what publishing would change. */
 export const compareQuery = z.object({
   plan: planId.optional(),
   from: planPoint.default('published'),
@@ -17,9 +17,9 @@ const side = z.object({
   point: z.string(),
   moment: planMoment,
   period: planningPeriod,
-  /** What money was called. */
+  /** Label of the currency at that time. */
   currency: z.string(),
-  /** How many people are counted whose pay nobody knows, since they were erased; absent where there are none. */
+  /** Number of counted people whose pay is not known, since they were erased; absent when there are none. */
   unpaid: z.number().int().min(1).optional(),
 })
 
@@ -31,24 +31,24 @@ const years = z.array(z.object({ year: z.number().int(), fte: difference, tpc: d
 export const planComparison = z.object({
   from: side,
   to: side,
-  /** All inputs and applied special drivers that differ, by draft key: as many as both drafts can hold. */
+  /** All inputs and applied special drivers that differ, by draft key. */
   changes: z.array(
     z.object({
       k: z.string(),
       from: draftValue,
       to: draftValue,
-      /** User id of who wrote the later value; null where it is not known. */
+      /** Id of the user who wrote the later value; null when not known. */
       by: z.number().int().nullable(),
     }),
   ),
   total: years,
-  /** Those that differ, the largest effect first. */
+  /** Units and divisions that differ, largest effect first. */
   units: z.array(z.object({ businessUnitId: id, name: z.string(), color: z.string(), years })),
   divisions: z.array(z.object({ divisionId: id, name: z.string(), businessUnitId: id, years })),
 })
 export type PlanComparison = z.infer<typeof planComparison>
 
-/** From the start year to a plan year, or between two states of one year: the last planned one unless given. */
+/** From the start year to a plan year, or between two states of a year; the last plan year unless given. */
 export const bridgeQuery = compareQuery.extend({
   from: planPoint.or(z.literal('start')).default('start'),
   year: z.coerce.number().pipe(z.number().int()).optional(),

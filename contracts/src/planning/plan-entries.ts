@@ -3,13 +3,13 @@ import type { DraftCell } from './draft.ts'
 import { parseDraftKey } from './draft-key.ts'
 import { printScope } from './scope-key.ts'
 
-/** What the arithmetic calculates with, by scope key. */
+/** Entries that figures are calculated from, by scope key. */
 export type PlanEntries = {
   readonly inputs: { [scope: string]: number | null }
   readonly applied: { [scope: string]: AppliedSpecialDriver[] }
 }
 
-/** The draft's entries as the arithmetic takes them; lists are in list order. */
+/** The draft's entries in the form that calculating needs; lists are in list order. */
 export function planEntries(draft: {
   readonly cells: Iterable<readonly [string, Pick<DraftCell, 'v'>]>
 }): PlanEntries {

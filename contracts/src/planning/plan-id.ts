@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Names a plan: the first year of its planning period. */
+/** Id of a plan: the first year of its planning period. */
 export const planId = z.string().regex(/^\d{4}$/)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOG_NUMBER } from '../log-number.ts'
 import { snapshotTitle } from './snapshot.ts'
 
-/** Which state of a plan is meant: what everybody sees, the shared draft, a snapshot, or the draft at a past moment. */
+/** A state of a plan: what is published, the shared draft, a snapshot, or the draft at a past moment. */
 export type PlanPoint =
   | { readonly kind: 'published' | 'draft' }
   | { readonly kind: 'snapshot'; readonly title: string }
@@ -12,7 +12,7 @@ export type PlanPoint =
 
 const rev = /^\d{1,15}$/
 
-/** `published`, `draft`, `snapshot:spring`, `rev:12`, `position:345`, `at:2026-11-23T10:00:00Z`. Null for anything else. */
+/** Parses `published`, `draft`, `snapshot:spring`, `rev:12`, `position:345` or `at:2026-11-23T10:00:00Z`; null otherwise. */
 export function parsePlanPoint(text: string): PlanPoint | null {
   if (text === 'published' || text === 'draft') return { kind: text }
   const colon = text.indexOf(':')
@@ -43,7 +43,7 @@ export function printPlanPoint(point: PlanPoint): string {
   }
 }
 
-/** A state of a plan as a request names it. */
+/** The text by which a request names a state of a plan. */
 export const planPoint = z
   .string()
   .max(300)

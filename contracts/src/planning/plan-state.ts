@@ -11,14 +11,14 @@ import { scopedNumbers } from './published.ts'
 const rev = z.number().int().min(0)
 const head = z.number().int().min(-1)
 
-/** Which moment of a plan is asked for, by one of its names; now unless any is given. */
+/** Which moment of a plan to read, named in one of several ways; now unless one is given. */
 export const stateQuery = z
   .object({
     plan: planId.optional(),
     /** Revision of the shared draft. */
     rev: z.coerce.number().pipe(rev).optional(),
     ...asOfParameters,
-    /** `0` leaves the figures out, for who calculates them. */
+    /** `0` leaves the figures out, for clients that calculate them. */
     figures: z.enum(['0', '1']).default('1'),
   })
   .refine((query) => [query.rev, query.position, query.at].filter((name) => name !== undefined).length <= 1, {
@@ -27,28 +27,28 @@ export const stateQuery = z
   })
 export type StateQuery = z.infer<typeof stateQuery>
 
-/** A moment by all of its names. */
+/** A moment, named in all ways. */
 export const planMoment = z.object({
   position: z.string(),
-  /** When the last event before it was stored; null before the first. */
+  /** When the last event up to it was stored; null before the first. */
   at: z.string().nullable(),
   /** Revision of the shared draft then; -1 before its first event. */
   rev: head,
 })
 export type PlanMoment = z.infer<typeof planMoment>
 
-/** `GET /v1/bigPicture/state`: all that figures are calculated from as it was at a moment, and what comes out. */
+/** `GET /v1/bigPicture/state`: everything that figures are calculated from, as of a moment, and the figures. */
 export const planState = z.object({
   moment: planMoment,
   period: planningPeriod,
-  /** What money was called. */
+  /** Label of the currency at that time. */
   currency: z.string(),
   structure: bigPictureStructure,
   specialDrivers: z.array(specialDriverRow),
   /** The shared draft. */
   cells: draftState.shape.cells,
   writers: z.record(z.string(), id),
-  /** What everybody saw; null before the first save. */
+  /** The plan that was published then; null before the first publish. */
   published: draftState.shape.published
     .unwrap()
     .extend({ cells: z.array(draftState.shape.cells.element.pick({ k: true, v: true })) })

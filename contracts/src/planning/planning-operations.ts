@@ -18,7 +18,7 @@ const draft = z.literal('1').optional().describe('Of the shared draft; for those
 const scopes =
   'Scope keys: `b1-p2-y2019` is the first data source of primary driver 2 in unit 1, `b1-p2-i1-y2019` its second, `b1-d3-y2020-fte` the FTE of division 3.'
 
-/** How a number came about; which further facts stand in a node depends on its kind. */
+/** Explanation of a number; the further fields of a node depend on its kind. */
 const explanation = z.looseObject({
   kind: z.string(),
   value: z.number().nullable(),

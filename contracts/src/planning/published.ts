@@ -3,18 +3,18 @@ import { planningPeriod } from '../arithmetic/period.ts'
 import { id } from '../number.ts'
 import { draftWrite } from './draft.ts'
 
-/** `GET /v1/bigPicture/published`: what was last saved; `rev` counts the saves, 0 before the first. */
+/** `GET /v1/bigPicture/published`: the published plan; `rev` counts publishes, 0 before the first. */
 export const publishedState = z.object({
   epoch: z.string(),
   rev: z.number().int().min(0),
-  /** When it was saved; null before the first time. */
+  /** When it was published; null before the first time. */
   at: z.string().nullable(),
   cells: z.array(draftWrite.omit({ w: true })),
   period: planningPeriod,
 })
 export type PublishedState = z.infer<typeof publishedState>
 
-/** An event of the topic `published:{planId}`: what a save changed for everybody. */
+/** An event of the topic `published:{planId}`: what a publish changed. */
 export const publishedFeedEvent = z.object({
   rev: z.number().int().min(1),
   at: z.string(),
@@ -22,12 +22,12 @@ export const publishedFeedEvent = z.object({
 })
 export type PublishedFeedEvent = z.infer<typeof publishedFeedEvent>
 
-/** Scope key -> number, as `userInput` and `calculated` travel. */
+/** Numbers by scope key, as the maps `userInput` and `calculated` are sent. */
 export const scopedNumbers = z.record(z.string(), z.number().nullable())
 export type ScopedNumbers = z.infer<typeof scopedNumbers>
 
 const appliedDriver = z.object({
-  /** A timestamp when it was added in a browser. */
+  /** Id of the entry; a timestamp if it was added in a browser. */
   id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   driverID: id,
   value: z.number(),
@@ -37,7 +37,7 @@ const appliedDriver = z.object({
 export const appliedDrivers = z.object({ fte: z.record(z.string(), z.array(appliedDriver)) })
 export type AppliedDrivers = z.infer<typeof appliedDrivers>
 
-/** The same as it may be sent: an entry without a number is a new one. */
+/** `bigPictureStore/drivers` as it may be sent: an entry without `id` is a new one. */
 export const sentDrivers = z.strictObject({
   fte: z.record(z.string(), z.array(z.strictObject(appliedDriver.partial({ id: true }).shape))),
 })

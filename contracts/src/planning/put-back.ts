@@ -4,23 +4,26 @@ import { restorePreview } from './snapshot-map.ts'
 
 const rev = z.number().int().min(0)
 
-/** Which moment is to be restored, or which change reverted: by its revision. */
+/** Revision of the moment to restore, or of the change to revert. */
 export const putBackQuery = z.object({ rev: z.coerce.number().pipe(rev) })
 
-/** `GET /v1/bigPicture/restore`: like a snapshot, the draft as it was after a revision; `at` is when that was stored. */
+/** `GET /v1/bigPicture/restore`: what restoring the draft as of a revision would change; `at` is when that was stored. */
 export const momentPreview = restorePreview.extend({ rev, at: z.string() })
 export type MomentPreview = z.infer<typeof momentPreview>
 
 /**
- * `GET /v1/bigPicture/revert`: the same for what was written at a revision, which goes back to what it was before. `by`: the user
- * who wrote it; `kept`: what was written over it since, which stays.
+ * `GET /v1/bigPicture/revert`: what reverting the change of a revision would put back. `by` is the user who made the change;
+ * `kept` are its keys that were overwritten since and stay as they are.
  */
 export const revertPreview = momentPreview.extend({ by: z.number().int(), kept: z.array(draftOp) })
 export type RevertPreview = z.infer<typeof revertPreview>
 
-/** `POST /v1/bigPicture/restore` and `/revert`. What was written after `upTo`, from where it was announced, was announced to nobody: it is refused. */
+/**
+ * `POST /v1/bigPicture/restore` and `/revert`. `upTo` is the revision for which the effect was previewed: refused if
+ * anything was written after that, which no preview has shown.
+ */
 export const putBack = z.strictObject({ rev, upTo: z.number().int().min(-1) })
 
-/** The revision of the change that came of it, by which it is undone; that of the draft where nothing was different. */
+/** Revision of the resulting change, by which it can be undone; the draft's revision when nothing was different. */
 export const putBackAnswer = z.object({ rev: z.number().int().min(-1) })
 export type PutBackAnswer = z.infer<typeof putBackAnswer>

@@ -3,7 +3,7 @@ export type InputScope = {
   readonly kind: 'primary' | 'secondary'
   readonly businessUnitId: number
   readonly driverId: number
-  /** Place of the data source in the driver's list, from 0. */
+  /** Index of the data source in the driver's list, from 0. */
   readonly source: number
   readonly year: number
 }
@@ -30,7 +30,7 @@ export type Scope = InputScope | AppliedScope | ValueScope
 const INPUT = /^b(\d+)-([ps])(\d+)(?:-i(\d+))?-y(\d{4})$/
 const DIVISION = /^b(\d+)-d(\d+)(?:-y(\d{4})(?:-(fte|tpc))?)?$/
 
-/** `b3-s7-i1-y2020`, `b3-d12`, `b3-d12-y2020`, `b3-d12-y2020-fte`. */
+/** Prints a scope as `b3-s7-i1-y2020`, `b3-d12`, `b3-d12-y2020` or `b3-d12-y2020-fte`. */
 export function printScope(scope: Scope): string {
   const unit = `b${scope.businessUnitId}`
   if (scope.kind === 'applied') {
@@ -44,7 +44,7 @@ export function printScope(scope: Scope): string {
 /** The scope a key names; null unless the key is spelled exactly as `printScope` spells it. */
 export function parseScope(key: string): Scope | null {
   const scope = readInput(key) ?? readDivision(key)
-  // Printing again refuses leading zeros, `-i0` and integers that a number cannot hold.
+  // Printing it again rules out leading zeros, `-i0` and integers that a number cannot hold.
   return scope !== null && isNumbered(scope) && printScope(scope) === key ? scope : null
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** How a command on a draft came: over the live connection, or as a call of its own. */
+/** How a command on a draft was sent: over the live connection (`ws`), or as an HTTP call (`rest`). */
 export const sentVia = z.enum(['ws', 'rest'])
 export type SentVia = z.infer<typeof sentVia>

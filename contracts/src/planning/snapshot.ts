@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { storedAs } from '../stored-shape.ts'
 import { requiredText } from '../text.ts'
 
-/** Of one planning period, at most. */
+/** Most snapshots of one planning period. */
 export const MAX_SNAPSHOTS = 50
 const MAX_SNAPSHOT_TITLE = 200
 
-/** They would reach an object's prototype where titles are its keys. */
+/** Titles that would reach an object's prototype where titles are used as keys. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Names a snapshot. Nobody tells one blank from several, so they are one. */
+/** Title of a snapshot. Several spaces look like one, so they are stored as one. */
 export const snapshotTitle = storedAs(
   requiredText(MAX_SNAPSHOT_TITLE)
     .transform((title) => title.replace(/\s+/gu, ' '))
@@ -20,9 +20,9 @@ export const snapshotTitle = storedAs(
 const revision = z.number().int().min(0)
 
 /**
- * Arguments of the command `snapshot`: of the draft as of `upTo`, as it is when the command is decided without it. `seen` is what
- * its sender saw under the title, by its revision, or null for nothing: what was kept there since is not replaced. Without it
- * everything is.
+ * Arguments of the command `snapshot`: stores the draft as of `upTo`, or as it is when the command is decided. `seen` is
+ * the revision of the snapshot that the sender saw under the title, or null for none: a later one is not replaced. Without
+ * `seen` any is replaced.
  */
 export const snapshotArgs = z.strictObject({
   title: snapshotTitle,
@@ -30,22 +30,22 @@ export const snapshotArgs = z.strictObject({
   seen: revision.nullable().optional(),
 })
 
-/** With `snapshot-kept-meanwhile`: which one has the title now, and who made it when. */
+/** Parameters of `snapshot-kept-meanwhile`: the snapshot that has the title now, who made it and when. */
 export const keptMeanwhile = z.object({ rev: revision, at: z.string(), by: z.number().int() })
 
-/** The revision of the draft that what is announced was made from; without it nothing was announced. */
+/** Revision of the draft for which a preview was shown; absent without a preview. */
 const upTo = z.number().int().min(-1).optional()
 
-/** Of `discard`. What was written after `upTo` was announced to nobody: it is refused. */
+/** Arguments of `discard`, which is refused if anything was written after `upTo`, since no preview has shown that. */
 export const discardArgs = z.strictObject({ upTo })
 
-/** Of `restore`; the same. */
+/** Arguments of `restore`, which is refused if anything was written, or the snapshot replaced, after `upTo`. */
 export const restoreArgs = z.strictObject({ title: snapshotTitle, upTo })
 
-/** Arguments of `undo` and `redo` for a restore or a discard, which is taken back or put back as one: its revision. */
+/** Arguments of `undo` and `redo` for a restore or discard, which is undone as a whole: its revision. */
 export const undoArgs = z.strictObject({ rev: revision })
 
-/** A snapshot as the draft lists it; the revision that made it is its name. */
+/** A snapshot in the list of the draft; identified by the revision that created it. */
 export const snapshotEntry = z.object({
   title: z.string(),
   rev: revision,
@@ -55,7 +55,7 @@ export const snapshotEntry = z.object({
 })
 export type SnapshotEntry = z.infer<typeof snapshotEntry>
 
-/** The list with another one in front, the newest; it replaces that of the same title. */
+/** The list with a new snapshot in front, which replaces the one of the same title. */
 export function withSnapshot<Entry extends SnapshotEntry>(entries: readonly Entry[], entry: Entry): Entry[] {
   return [entry, ...withoutSnapshot(entries, entry.title)]
 }

@@ -1,2 +1,2 @@
-/** Stands beside every amount of money until an administrator sets another label; nothing is converted by it. */
+/** Label shown with amounts of money until an administrator sets another one; it does not convert anything. */
 export const DEFAULT_CURRENCY = 'SR'

@@ -15,11 +15,11 @@ const figures = z.object({ internal: z.number().nullable(), atk: z.number().null
 
 /** Stream `settings`. */
 export const settingsEvents = {
-  /** What holds from the first start on, as the operator configured it then. */
+  /** The settings from the first start on, as configured by the operator then. */
   SettingsInitialised: event(z.object({ to: stored })),
-  /** `from` is what held before, also when that was the operator's default. */
+  /** `from` are the former settings, also if they were the operator's defaults. */
   SettingsChanged: event(z.object({ from: stored, to: stored })),
-  /** All years that differ are one fact; once there was an event for each. */
+  /** All years that changed, in one event; schema 1 had an event for each year. */
   ExpensesEntered: event(
     z.object({ years: z.array(z.object({ year: z.number(), from: figures, to: figures })) }),
     { upcasts: [(year) => ({ years: [year] })] },

@@ -14,7 +14,7 @@ type Only = {
   readonly answer: z.ZodType
 }
 
-/** What there is exactly once. */
+/** Calls for something that exists exactly once. */
 function onlyOperations({ path, tag, one, change, sent, answer }: Only): Operation[] {
   const { post, put, read } = callsOf(tag)
   return [

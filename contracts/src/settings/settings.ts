@@ -3,10 +3,10 @@ import { requiredText } from '../text.ts'
 
 const LAST_YEAR = 2200
 const year = z.number().int().min(1950).max(LAST_YEAR)
-/** At least one plan year comes after it. */
+/** Leaves room for at least one plan year. */
 const startYear = year.max(LAST_YEAR - 1)
 const MOST_PLAN_YEARS = 10
-/** Not more than that, or than are left after the start year: one bound, which both say together. */
+/** Its maximum also depends on the years left after the start year, so `settings` checks one bound for both. */
 const planYears = z.number().int().min(1).meta({ maximum: MOST_PLAN_YEARS })
 const hasPlanYears = z.object({ planYears })
 const YEARS_AT_ONCE = 50
@@ -18,10 +18,10 @@ export const FULL_WEEK = 39
 
 const MAX_CURRENCY = 10
 
-/** Of a full-time week; only `de-tvoed` asks for it. */
+/** Hours of a full-time week, used only by `de-tvoed`. */
 export const weeklyHours = z.number().min(1).max(80)
 
-/** How overtime is valued, from a day on. */
+/** How overtime is valued from a day on. */
 const overtimePolicy = z.strictObject({
   name: overtimePolicyName,
   weeklyHours: weeklyHours.default(FULL_WEEK),
@@ -38,17 +38,17 @@ export const settings = z.strictObject({
       if (count <= max) return
       context.addIssue({ code: 'custom', path: ['planYears'], params: { code: 'out-of-range', max } })
     },
-    // Also beside a wrong start year.
+    // Checked even if the start year is invalid.
     { when: ({ value }) => hasPlanYears.safeParse(value).success },
   ),
-  /** Offered for uploads and in the analytics, with those that the plan starts from: see `offeredYears`. */
+  /** Years offered for uploads and in the analytics; `offeredYears` adds those that the plan is based on. */
   importYears: z.strictObject({ from: year, to: year }).superRefine(({ from, to }, context) => {
     const max = Math.min(LAST_YEAR, from + YEARS_AT_ONCE - 1)
     if (!year.safeParse(from).success || (from <= to && to <= max)) return
     context.addIssue({ code: 'custom', path: ['to'], params: { code: 'out-of-range', min: from, max } })
   }),
   currency: requiredText(MAX_CURRENCY),
-  /** Ascending; each holds until the next. The first one also holds for the time before. */
+  /** Ascending by day; each applies until the next, and the first one also before its day. */
   overtimePolicies: z
     .array(overtimePolicy)
     .min(1)
@@ -63,12 +63,12 @@ export const settings = z.strictObject({
 })
 export type Settings = z.infer<typeof settings>
 
-/** The import years, as far as the first plan year: they widen by themselves as the planning period moves on. */
+/** The import years, extended to the first plan year, so that they follow when the planning period moves on. */
 export function offeredYears({ planning, importYears }: Settings): Settings['importYears'] {
   return { from: importYears.from, to: Math.max(importYears.to, planning.startYear + 1) }
 }
 
-/** Hours are known per year, so the policy that holds at its end values the whole year. */
+/** The policy for a year. Hours are known per year, so the policy that applies at its end values the whole year. */
 export function overtimePolicyOf({ overtimePolicies }: Settings, year: number): OvertimePolicy {
   return overtimePolicies.findLast(({ from }) => from <= `${year}-12-31`) ?? overtimePolicies[0]!
 }

@@ -21,17 +21,17 @@ export type StaffField = keyof typeof headings
 
 type StaffColumn = {
   readonly field: StaffField
-  /** What a cell must become. `identifier` is text that may look like a number. */
+  /** Type of the cells. `identifier` is text that may look like a number. */
   readonly kind: 'identifier' | 'text' | 'date' | 'year' | 'amount' | 'hours'
-  /** Files in which the column must be there and every cell filled. */
+  /** Files that must have the column, with every cell filled. */
   readonly requiredIn: readonly ImportKind[]
-  /** Files whose template holds the column. */
+  /** Files whose template has the column. */
   readonly templateOf: readonly ImportKind[]
 }
 
 const both = importKind.options
 const hr = ['hr'] as const
-// Left empty in the yearly file, overtime hours would empty what the overtime file brought.
+// Not in the template of the HR file: left empty there, the column would clear hours from the overtime file.
 const overtime = ['overtime'] as const
 
 const columns: readonly StaffColumn[] = [

@@ -8,8 +8,8 @@ import { type StaffYear, staffYear } from './staff.ts'
 export type StaffPersonal = Omit<StaffYear, 'year' | 'costCentre'>
 
 /**
- * What says something about a person; its own group, so that it can be sealed per person. Only the shape: what was accepted
- * once stays readable whatever `staffYear` demands later, and rows are read by the ten thousands.
+ * Personal data, in a group of its own so that it can be sealed (encrypted) per person. Only its shape is checked: what was
+ * accepted once stays readable whatever `staffYear` demands later, and tens of thousands of rows are read at a time.
  */
 const personal: z.ZodObject<{ readonly [Field in keyof StaffPersonal]: z.ZodType<StaffPersonal[Field]> }> =
   z.object({
@@ -27,20 +27,20 @@ const personal: z.ZodObject<{ readonly [Field in keyof StaffPersonal]: z.ZodType
     projectLocation: z.string(),
   })
 
-/** Where the key of what was said about a person is gone. */
+/** Set when the key of the personal data has been erased. */
 const erased = z.literal(true).optional()
 
 /** A stored row: one person in one year on one cost centre. */
 const values = z.object({ costCentreId: id, personal, erased })
 export type StaffValues = z.infer<typeof values>
 
-/** Only what differs. */
+/** Only the fields that differ. */
 const part = z.object({ costCentreId: id.optional(), personal: personal.partial().optional() })
 export type StaffPart = z.infer<typeof part>
 
 const year = staffYear.shape.year
 
-/** One difference that an import makes. */
+/** One change that an import makes. */
 const importOp = z.discriminatedUnion('op', [
   z.object({ op: z.literal('add'), id, ...values.shape }),
   z.object({ op: z.literal('change'), id, from: part, to: part, erased }),
@@ -50,7 +50,7 @@ export type StaffImportOp = z.infer<typeof importOp>
 
 const importId = z.uuid()
 
-/** The import as the year's stream has it; its rows count from here on. */
+/** A completed import in the stream of the year; its rows count from here on. */
 export const importCompleted = z.object({
   importId,
   year,
@@ -63,26 +63,26 @@ export const importCompleted = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   removed: z.number().int(),
-  /** Cost centres that the file brought along. */
+  /** Numbers of cost centres that the import created. */
   newCostCentres: z.array(z.string()),
-  /** By which the same file is known again: SHA-256, under a key of the installation where people are sealed; empty for an undo. */
+  /** SHA-256 by which the same file is recognised, keyed if personal data is sealed; empty for an undo. */
   fileHash: z.string(),
-  /** The import that an undo takes back. */
+  /** Id of the import that this one undoes. */
   undoes: importId.optional(),
   /**
-   * People who were changed after their rows had been written: of each, only the ops from the chunk with this number on
+   * Rows that somebody changed after the import had written them to a chunk: for each, only ops from chunk number `before` on
    * count (the first chunk is number 0).
    */
   superseded: z.array(z.object({ id, before: z.number().int() })),
 })
 export type StaffImportCompleted = z.infer<typeof importCompleted>
 
-/** What is said about people is stored under keys, where there is a place for them; the shape is the same. */
+/** From schema 2 on, personal data is stored encrypted if there is a key store; its shape is the same. */
 const sealedSince = (old: unknown): unknown => old
 
 /**
- * Stream `staff-{year}` holds single edits and completed imports, `staffImport-{importId}` an import's chunks
- * (at most 500 rows and 512 KiB each). Readers apply chunks on completion only.
+ * Stream `staff-{year}` has single edits and completed imports, `staffImport-{importId}` an import's chunks (at most 500 rows
+ * and 512 KiB each). Readers apply chunks only when the import is completed.
  */
 export const staffEvents = {
   StaffAdded: event(z.object({ id, year, ...values.shape }), { upcasts: [sealedSince], sealing: wholeRow }),
@@ -95,7 +95,7 @@ export const staffEvents = {
     upcasts: [sealedSince],
     sealing: rowsOfChunk,
   }),
-  /** The keys of everything that was said about the row are gone. Past totals count the person, and no pay. */
+  /** All keys of the row's personal data were erased. Past totals still count the person, but no pay. */
   StaffErased: event(z.object({ id, year, totals: z.literal('headcount') })),
   StaffImportCompleted: event(importCompleted, {
     upcasts: [(old) => ({ ...(old as object), superseded: [] })], // parsed afterwards
@@ -103,7 +103,7 @@ export const staffEvents = {
 } satisfies EventDefinitions
 export type StaffEvent = EventOf<typeof staffEvents>
 
-/** The difference that an edit of a single row makes; null for the parts of an import. */
+/** The change that an edit of a single row makes; null for imports and erasures. */
 export function editIn(staffEvent: StaffEvent): StaffImportOp | null {
   switch (staffEvent.type) {
     case 'StaffAdded':
@@ -119,7 +119,7 @@ export function editIn(staffEvent: StaffEvent): StaffImportOp | null {
   }
 }
 
-/** A stored chunk; its revision is its number. */
+/** A stored chunk; its revision is its chunk number. */
 export type ImportChunk = {
   readonly revision: bigint
   readonly data: { readonly ops: readonly StaffImportOp[] }
@@ -134,7 +134,7 @@ export function countedOps(
   return late.size === 0 ? data.ops : data.ops.filter((op) => !late.has(op.id))
 }
 
-/** Ids of a year start here; an id tells its year and is never reused. */
+/** Size of each year's range of ids, so that an id tells its year; ids are never reused. */
 export const STAFF_IDS_PER_YEAR = 10_000_000
 
 export function yearOfStaffId(staffId: number): number {
@@ -145,14 +145,14 @@ export function staffStream(ofYear: number): string {
   return `staff-${ofYear}`
 }
 
-/** Each attempt writes to a stream of its own. */
+/** Stream of an import's chunks; each attempt has a stream of its own. */
 export function staffImportStream(importId: string, attempt: number): string {
   return `staffImport-${importId}${attempt === 1 ? '' : `-${attempt}`}`
 }
 
 const IMPORT_ID_LENGTH = 36
 
-/** The id of the import that wrote it. */
+/** The id of the import that wrote the stream. */
 export function importOfStream(stream: string): string {
   return stream.slice('staffImport-'.length).slice(0, IMPORT_ID_LENGTH)
 }

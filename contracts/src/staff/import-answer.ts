@@ -4,14 +4,14 @@ import { codeCounts, rowError, rowWarning } from './import-issue.ts'
 const shared = {
   /** Absent when nothing was stored: in a preview, and when the file changed nothing and had been imported before. */
   importId: z.string().optional(),
-  /** Of a preview without errors: sent with the import, nothing else than what it says is stored. */
+  /** Fingerprint of a preview without errors: sent with the import, it ensures that only what was previewed is stored. */
   checked: z.string().optional(),
   inserted: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Numbers of cost centres the file names and the organisation does not know; they are created. */
+  /** Numbers of cost centres that are new to the organisation and are created. */
   newCostCentres: z.array(z.string()),
-  /** Employee ids of the year that the file does not name; they are kept. */
+  /** Employee ids that the year has but the file does not; their rows are kept. */
   missing: z.array(z.string()),
   warnings: z.array(rowWarning),
   errors: z.array(rowError),

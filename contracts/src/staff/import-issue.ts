@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be wrong with a row; a file with one of these is refused whole. */
+/** Errors in a row; a file with any of them is refused as a whole. */
 const rowErrorCodes = [
   'allowance-not-a-number',
   'boolean-invalid',
@@ -56,25 +56,25 @@ const rowWarningCodes = [
 ] as const
 export type RowWarningCode = (typeof rowWarningCodes)[number]
 
-/** Where it is: `row` and `column` as the spreadsheet names them, `value` at most 80 characters and never logged. */
+/** Place of an issue: `row` and `column` as in the spreadsheet; `value` has at most 80 characters and is never logged. */
 const place = z.object({
   row: z.number().int().optional(),
   column: z.string().optional(),
   header: z.string().optional(),
   value: z.string().optional(),
-  /** Of `duplicate-in-file`: the row that has it first. */
+  /** For `duplicate-in-file`: the first row with the same value. */
   firstRow: z.number().int().optional(),
-  /** Of `cost-centre-elsewhere` its department; of `name-kept` and `colour-kept` what stays. */
+  /** For `cost-centre-elsewhere`: its department; for `name-kept` and `colour-kept`: what is kept. */
   name: z.string().optional(),
-  /** Of `employee-digits` and `employee-leading-zeros`: the employee id that this one resembles. */
+  /** For `employee-digits` and `employee-leading-zeros`: the known employee id that this one resembles. */
   known: z.string().optional(),
-  /** Of `out-of-range` the bound that the number is beyond. */
+  /** For `out-of-range`: the bound that the number exceeds. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Of `date-out-of-range` the years that are possible. */
+  /** For `date-out-of-range`: the possible years. */
   from: z.number().int().optional(),
   to: z.number().int().optional(),
-  /** Of `encoding-guessed`. */
+  /** For `encoding-guessed`: the encoding used. */
   encoding: z.string().optional(),
 })
 

@@ -1,11 +1,11 @@
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** How much of a file is read before it is refused; every bound is counted while reading, none is believed. */
+/** How much of a file is read before it is refused; everything is counted while reading, since stated sizes may be false. */
 export const importLimits = {
   /** Bytes of the file as uploaded. */
   uploadBytes: 25 * MiB,
-  /** Of the form around it. */
+  /** Bytes of the form around the file. */
   uploadFormBytes: 64 * KiB,
   zipEntries: 2_000,
   /** Inflated bytes of one part, and of all parts that are read. */
@@ -13,10 +13,10 @@ export const importLimits = {
   stringsBytes: 96 * MiB,
   otherPartBytes: 8 * MiB,
   totalBytes: 384 * MiB,
-  /** Inflated to compressed, for parts over `ratioFromBytes`. */
+  /** Largest ratio of inflated to compressed bytes, for parts over `ratioFromBytes`. */
   ratio: 200,
   ratioFromBytes: 8 * MiB,
-  /** Empty ones too: as many as a spreadsheet has. */
+  /** Including empty ones: as many as a spreadsheet can have. */
   sheetRows: 1_048_576,
   sheetColumns: 16_384,
   /** Rows below the heading. */
@@ -31,10 +31,10 @@ export const importLimits = {
   cellCharacters: 32_767,
   csvFieldCharacters: 64 * KiB,
   csvRecordCharacters: 512 * KiB,
-  /** The heading stands in one of the first rows. */
+  /** The heading must be in one of the first rows. */
   headingWithin: 20,
   milliseconds: 60_000,
-  /** Entries of the report; beyond them there is a count per code. */
+  /** Entries of the report; it also counts the issues per code. */
   reported: 1_000,
   /** Errors after which reading stops. */
   errors: 5_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Code pages an administrator may choose when the guess is wrong. */
+/** Encodings that an administrator may choose when the guess is wrong. */
 export const csvEncoding = z.enum([
   'utf-8',
   'utf-16le',
@@ -11,11 +11,11 @@ export const csvEncoding = z.enum([
   'macintosh',
 ])
 
-/** Of the field that holds an import to its preview. */
+/** Description of the field `checked`, which ties an import to its preview. */
 export const checkedWords =
   'As the preview answered it: refused with `check-outdated` where the file would do something else by now.'
 
-/** What the file itself cannot tell; each is asked for only after a refusal that names it. */
+/** What the file itself may not tell; each option is only needed after a refusal that asks for it. */
 export const importOptions = z.object({
   encoding: csvEncoding.optional(),
   dateOrder: z.enum(['day-first', 'month-first']).optional(),

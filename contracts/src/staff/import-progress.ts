@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far an upload is; the browser asks by the id it chose for it. */
+/** Progress of an upload, which the browser asks for by the id that it chose. */
 export const importProgress = z.object({
   phase: z.enum(['waiting', 'reading', 'storing', 'done']),
   rows: z.number(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { importCompleted } from './events.ts'
 
-/** An import as the list of imports has it: what it did, when and by whom. */
+/** An import in the list of past imports: what it did, when and by whom. */
 export const pastImport = importCompleted
   .omit({ stream: true, chunks: true, fileHash: true, superseded: true })
   .extend({
     /** ISO 8601 */
     at: z.string(),
-    /** User's id; 0 is nobody's. */
+    /** User id; 0 for the system itself. */
     by: z.number().int(),
     undone: z.boolean(),
   })

@@ -3,7 +3,7 @@ import type { StaffYear } from './staff.ts'
 
 type Personal = Omit<StaffYear, 'year' | 'costCentre'>
 
-/** What is left of a person whose key is gone: a row that still counts as one, without name, birth date and pay. */
+/** What remains of a person whose key was erased: a row that still counts, without name, birth date and pay. */
 function erasedPersonal(id: number): Personal {
   return {
     employeeId: `erased-${id}`,
@@ -21,7 +21,7 @@ function erasedPersonal(id: number): Personal {
   }
 }
 
-/** History names this field where something about an erased person stood, with `ERASED` for its value. */
+/** Field that the history shows in place of an erased person's data, with the value `ERASED`. */
 export const PERSONAL_DATA = 'personalData'
 export const ERASED = 'erased'
 
@@ -31,19 +31,19 @@ type Change = { readonly id: number; readonly from: Part; readonly to: Part }
 type Op = ({ readonly op: 'add' | 'remove' } & Whole) | ({ readonly op: 'change' } & Change)
 type Chunk = { readonly ops: readonly Op[] }
 
-/** Of a row that came or went. */
+/** Sealing of a row that was added or deleted. */
 export const wholeRow: Sealing = {
   take: (data) => apart(takeWhole(data as Whole)),
   give: (rest, [said]) => giveWhole(rest as Omit<Whole, 'personal'>, said),
 }
 
-/** From and to, in one. */
+/** Sealing of a changed row: `from` and `to` are one fact. */
 export const changedRow: Sealing = {
   take: (data) => apart(takeChange(data as Change)),
   give: (rest, [said]) => giveChange(rest as Change, said),
 }
 
-/** The rows of an import, which are read with their stream. */
+/** Sealing of an import's chunk, which is read with its own stream. */
 export const rowsOfChunk: Sealing = {
   isReadWithStream: true,
   take(data) {
@@ -85,7 +85,7 @@ function giveWhole(rest: Omit<Whole, 'personal'>, said: unknown): object {
 
 function giveChange(rest: Change, said: unknown): object {
   if (isErased(said)) return { ...rest, erased: true }
-  const [before, after] = said as readonly [object | null, object | null] // as `takeChange` said it, through JSON
+  const [before, after] = said as readonly [object | null, object | null] // as `takeChange` made it, via JSON
   const { from, to, ...others } = rest
   return { ...others, from: withPersonal(from, before), to: withPersonal(to, after) }
 }

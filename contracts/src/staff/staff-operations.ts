@@ -14,7 +14,7 @@ const tag = 'Yearly data'
 const { get, list, patch, post, put, read, remove } = callsOf(tag)
 const year = staffYear.shape.year
 
-/** A row as answers have it. */
+/** A staff row in answers. */
 const staffRow = staffYear.extend({ id })
 
 const uploadQuery = importOptions.extend({

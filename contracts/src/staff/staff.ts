@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '../text.ts'
 
-/** Largest amounts that are believed: SR per month, hours of a leap year. */
+/** Accepted ranges: amounts in SR per month, hours up to those of a leap year. */
 export const staffRange = {
   amount: { min: 0, max: 1_000_000_000 },
   /** An allowance may be a deduction. */
@@ -19,7 +19,7 @@ const amount = z.number().min(staffRange.amount.min).max(staffRange.amount.max)
 const hours = z.number().min(staffRange.hours.min).max(staffRange.hours.max)
 const optional = optionalText(staffLength.text)
 
-/** Heading of an allowance; names that mean something to JavaScript objects are not headings. */
+/** Heading of an allowance; names with a meaning for JavaScript objects are refused. */
 export const allowanceHeading = requiredText(staffLength.heading).refine(
   (heading) => !isObjectWord(heading),
   {
@@ -31,7 +31,7 @@ function isObjectWord(text: string): boolean {
   return text === '__proto__' || text === 'constructor' || text === 'prototype'
 }
 
-/** One person in one year; amounts are SR per month, absent ones are null, absent texts are empty. */
+/** One person in one year. Amounts are in SR per month; missing amounts are null, missing texts are empty. */
 export const staffYear = z.object({
   employeeId: requiredText(staffLength.identifier),
   year,
@@ -53,19 +53,19 @@ export const staffYear = z.object({
 })
 export type StaffYear = z.infer<typeof staffYear>
 
-/** An accepted row of an HR file: a field whose column the file does not have is absent and stays as it was. */
+/** An accepted row of an HR file: a field whose column is missing in the file is absent and stays as it was. */
 export const hrRow = staffYear
   .omit({ costCentre: true })
   .partial()
   .extend({
-    /** As the spreadsheet numbers it. */
+    /** Row number in the spreadsheet. */
     row: z.number().int(),
     employeeId: staffYear.shape.employeeId,
     year,
     name: staffYear.shape.name,
     basicSalary: amount,
     totalMonthSalary: amount,
-    /** By heading; null where the cell is empty. */
+    /** By heading; null for an empty cell. */
     allowances: z.record(allowanceHeading, staffYear.shape.allowances.valueType.nullable()),
     costCentre: z.object({ number: requiredText(staffLength.identifier), name: z.string().optional() }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Query of a template: which kind of file, with headings in which language. */
+/** Query for a template: file format, and language of the headings. */
 export const templateRequest = z.object({
   format: z.enum(['xlsx', 'csv']),
   lang: z.enum(['en', 'de', 'ar']),

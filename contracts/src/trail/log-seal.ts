@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Stream of the seals; their events are chained by themselves. */
+/** Stream of the seals, which are a chain by themselves. */
 export const SEALS_STREAM = 'seals'
 
-/** Events that one seal covers at most. */
+/** Most events that one seal covers. */
 export const MOST_SEALED = 1_000
 
-/** Events of one stream that follow each other in the log: their digests, from a revision on. */
+/** Digests of consecutive events of one stream, from a revision on. */
 const sealedRun = z.object({ stream: z.string(), from: z.string(), digests: z.array(z.string()) })
 
 /**
- * A stretch of the log, sealed: every event of every other stream since the seal before it, in the order of the log. How
- * digests, hash and MAC are made stands in `services/src/kernel/chain/seal.ts`.
+ * A seal: covers every event of every other stream since the seal before it, in log order. Digests, hash and MAC are defined
+ * in `services/src/kernel/chain/seal.ts`.
  */
 export const logSealed = z.object({
-  /** Which log the position belongs to; a moved log has another name and other positions. */
+  /** Name of the log that the position belongs to; a log that was moved has another name and other positions. */
   log: z.string(),
-  /** Position of the last event it covers. */
+  /** Position up to which the seal covers the log. */
   upTo: z.string(),
   /** Events covered by this seal and all before it. */
   events: z.number().int(),

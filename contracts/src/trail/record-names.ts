@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** One call asks for so many; who shows more shows the others by their ids. */
+/** Most records in one call; a screen with more shows the others by id. */
 export const MOST_NAMES = 1_000
 
-/** `3,17` */
+/** Ids as `3,17`. */
 const ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/)
@@ -11,7 +11,7 @@ const ids = z
   .pipe(z.array(z.number()).max(MOST_NAMES))
   .optional()
 
-/** Which records, by kind. */
+/** Ids of records by kind. */
 export const namesQuery = z.object({
   businessUnit: ids,
   division: ids,
@@ -25,15 +25,15 @@ export type NamesQuery = z.infer<typeof namesQuery>
 
 const namedRecord = z.object({
   name: z.string(),
-  /** Of a cost centre. */
+  /** Number of a cost centre. */
   number: z.string().optional(),
-  /** Of a special driver. */
+  /** Type of a special driver. */
   type: z.enum(['relative', 'absolute']).optional(),
-  /** Of a primary or secondary driver. */
+  /** Data sources of a primary or secondary driver. */
   driverDataSources: z.array(z.object({ label: z.string() })).optional(),
 })
 export type NamedRecord = z.infer<typeof namedRecord>
 
-/** By the record as the log calls it, `division:7`; those that are not there (any more) are left out. */
+/** By name of the record in the log, such as `division:7`; records that do not exist (any more) are left out. */
 export const recordNames = z.record(z.string(), namedRecord)
 export type RecordNames = z.infer<typeof recordNames>

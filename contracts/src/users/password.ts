@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const MIN_PASSWORD = 12
 export const MAX_PASSWORD = 128
-/** zxcvbn's 0 to 4. */
+/** Least strength, on zxcvbn's scale of 0 to 4. */
 export const MIN_STRENGTH = 3
 
-/** A password that is about to be set, exactly as typed; its strength is judged apart. */
+/** A new password, exactly as typed; its strength is checked elsewhere. */
 export const newPassword = z
   .string()
   .refine((text) => text.isWellFormed(), { params: { code: 'text-not-well-formed' }, abort: true })
@@ -16,14 +16,14 @@ export const newPassword = z
     params: { code: 'too-long', max: MAX_PASSWORD },
   })
 
-/** Of `POST /v1/me/password`. The repetition is optional: the form has already compared. */
+/** Body of `POST /v1/me/password`. The repetition is optional, since the form has already compared it. */
 export const passwordChange = z.strictObject({
   oldPassword: z.string().min(1),
   newPassword,
   newPasswordRepeat: z.string().optional(),
 })
 
-/** Of `POST /v1/passwordLink`. */
+/** Body of `POST /v1/passwordLink`. */
 export const passwordByLink = z.strictObject({ token: z.string().min(1).max(200), password: newPassword })
 
 /** The answer of `POST /v1/users/{id}/passwordLink`. */

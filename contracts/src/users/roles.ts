@@ -1,6 +1,6 @@
 export const ADMINISTRATOR_ROLE = 1
 export const USER_ROLE = 2
-/** Reads all that administrators read and changes nothing. */
+/** May read everything that administrators may read, but change nothing. */
 export const AUDITOR_ROLE = 3
 
 export type Role = { readonly id: number; readonly name: string; readonly description: string }

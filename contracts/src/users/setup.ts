@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newPassword } from './password.ts'
 import { user } from './user.ts'
 
-/** Of `GET /v1/setup`: whether the first administrator is still to be made, here. */
+/** The answer of `GET /v1/setup`: whether the first administrator can still be created here. */
 export const setupState = z.object({ isOpen: z.boolean() })
 export type SetupState = z.infer<typeof setupState>
 
-/** Of `POST /v1/setup`: the first administrator, made by whoever can read the server's output. */
+/** Body of `POST /v1/setup`: creates the first administrator, with the code from the server's output. */
 export const setup = z.strictObject({
   code: z.string().min(1).max(100),
   firstName: user.fields.firstName,

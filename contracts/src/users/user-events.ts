@@ -7,15 +7,15 @@ import { user } from './user.ts'
 /** Stream `users`. */
 export const userEvents = {
   ...recordEvents(user),
-  /** The Argon2id hash as a PHC string; whatever the user was signed in with before has ended. */
+  /** A new password, as Argon2id hash in a PHC string; ends all earlier sessions of the user. */
   UserPasswordSet: event(z.object({ userId: id, hash: z.string() })),
-  /** The same password under stronger parameters; sessions go on. */
+  /** The same password, hashed with stronger parameters; sessions stay open. */
   UserPasswordRehashed: event(z.object({ userId: id, hash: z.string() })),
-  /** Only the SHA-256 of the link's token is known; the link works once. */
+  /** A link to set a password was issued, which works once; only the SHA-256 of its token is stored. */
   PasswordLinkIssued: event(z.object({ userId: id, tokenHash: z.string(), expiresAt: z.string() })),
 }
 
-/** Stream `sessions`. A session is named by the SHA-256 of its token. */
+/** Stream `sessions`. A session is identified by the SHA-256 of its token. */
 export const sessionEvents = {
   SessionOpened: event(
     z.object({
@@ -24,12 +24,12 @@ export const sessionEvents = {
       /** Revision of the user's last change of role, password or enabled flag; a later one ends the session. */
       securedAt: z.string(),
       expiresAt: z.string(),
-      /** From where they signed in, and the pseudonym of the account as the security log names it; null where nobody typed one. */
+      /** Address of the sign-in, and pseudonym of the account as in the security log; null when no account was typed. */
       personal: z.object({ account: z.string(), address: z.string() }).nullable(),
     }),
     { upcasts: [(old) => ({ ...(old as object), personal: null })] }, // parsed afterwards
   ),
-  /** Written by earlier versions while a session was used. Uses expire: they are no events any more. */
+  /** Written by earlier versions while a session was used; now uses expire and are not events. */
   SessionUsed: event(z.object({ tokenHash: z.string() })),
   SessionEnded: event(z.object({ tokenHash: z.string() })),
 }

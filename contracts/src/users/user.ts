@@ -8,7 +8,7 @@ import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from './roles.ts'
 const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
 
 const MAX_EMAIL = 254
-/** What nobody sees is named: of an address that looks right, nobody would find out why it is none. */
+/** Invisible characters get an error of their own, since an address with them looks right. */
 const email = z
   .string()
   .max(MAX_EMAIL)
@@ -17,7 +17,7 @@ const email = z
     abort: true,
   })
   .check(z.email())
-/** A dialled number with its punctuation. */
+/** Longest phone number, with punctuation. */
 const MAX_PHONE = 50
 
 export const user = defineRecord({
@@ -38,7 +38,7 @@ export const user = defineRecord({
   personal: ['firstName', 'lastName', 'email', 'phone', 'mobile'],
 })
 
-/** What an ordinary user may change of themselves. */
+/** Fields that ordinary users may change in their own record. */
 export const ownFields: readonly string[] = ['phone', 'mobile', 'locale']
 
 export const userRow = z.object({

@@ -1,2 +1,2 @@
-/** Basic credentials of Staffplan in the browser. A public client: they prove nothing, RFC 6749 asks for them. */
+/** Basic credentials of Staffplan in the browser. They prove nothing (a public client), but RFC 6749 requires them. */
 export const WEB_CLIENT = 'staffplan-web:staffplan-web'

@@ -3,13 +3,13 @@ import type { Counted, ExpiringKind, ExpiringStore, Swap } from '#ports/expiring
 
 type Stores = {
   readonly shared: ExpiringStore
-  /** Of this process alone, and never away. */
+  /** This process's own store, which is never away. */
   readonly own: ExpiringStore
 }
 
 /**
- * A store that is never away: while the shared one is, it goes on with what this process knows, which is what it last saw there
- * and what it has counted itself. What happens meanwhile the shared one does not learn.
+ * A store that is never away: while the shared store is, it uses what this process knows, which is the values it last saw in
+ * the shared one and its own counts. Changes made meanwhile are not copied to the shared store.
  */
 export class FallbackExpiringStore implements ExpiringStore {
   readonly #shared: ExpiringStore
@@ -50,7 +50,7 @@ export class FallbackExpiringStore implements ExpiringStore {
     return shared === AWAY ? own : shared
   }
 
-  /** The shared one has an owner of its own. */
+  /** Closes the process's own store; whoever opened the shared one closes it. */
   [Symbol.asyncDispose](): Promise<void> {
     return Promise.resolve(this.#own[Symbol.asyncDispose]())
   }

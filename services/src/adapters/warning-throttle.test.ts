@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => process.off('warning', listen))
 
-/** Warnings come a turn later than they are given. */
+/** The warnings so far; they are emitted a turn later than they are given. */
 async function said(): Promise<readonly string[]> {
   const last = once(process, 'warning')
   process.emitWarning('last')

@@ -1,8 +1,8 @@
-/** Milliseconds for which a reason that has been said is not repeated. */
+/** Milliseconds for which a reason is not repeated. */
 const QUIET = 600_000
 const MOST_REASONS = 100
 
-/** Says why a server is not used, each reason once in a while: whoever waits for it for ever should know for what. */
+/** Warns why a server is not used, each reason only now and then, so that an operator who waits for it knows why. */
 export class WarningThrottle {
   readonly #what: string
   readonly #said = new Map<string, number>()
@@ -13,7 +13,7 @@ export class WarningThrottle {
 
   report(error: unknown): void {
     const reason = reasonOf(error)
-    const sort = reason.replace(/\d+/g, '0') // ports, times and durations are no news
+    const sort = reason.replace(/\d+/g, '0') // other ports, times or durations do not make another reason
     const now = performance.now()
     if (now - (this.#said.get(sort) ?? -Infinity) < QUIET) return
     if (this.#said.size >= MOST_REASONS) this.#said.clear()
@@ -22,7 +22,7 @@ export class WarningThrottle {
   }
 }
 
-/** What happened and what led to it, without the credentials that a URL may carry. */
+/** Messages of the error and its causes, without credentials that a URL may contain. */
 function reasonOf(error: unknown): string {
   const messages: string[] = []
   let cause = error

@@ -4,7 +4,7 @@ import { type BadBody, badBodies } from '#testing/bad-values.ts'
 import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { routeOf } from '@staffplan/contracts/api/operation'
 
-/** The one takes nothing but a token, the other is closed for ever where somebody can sign in. */
+/** The first takes nothing but a token; the second is closed for ever once somebody can sign in. */
 const WITHOUT_EXAMPLE = new Set(['POST /oauth/revoke', 'POST /v1/setup'])
 
 const writes = operations
@@ -13,18 +13,18 @@ const writes = operations
   .filter(({ route }) => !WITHOUT_EXAMPLE.has(route))
 const withJson = writes.filter(({ body }) => body !== undefined && !('mediaType' in body))
 
-/** What a body may leave out, or hold without meaning, though a rule of thumb says otherwise: `route pointer what`. */
+/** Exceptions: what a body may leave out, or contain without effect, written as `route pointer what`. */
 const TAKEN = [
-  // asked for the name only
+  // only the name is needed
   / \/v1\/drivers\/secondaryDrivers(?:\/:id)? \/unit (?:missing|only)/,
   / \/v1\/drivers\/(?:primary|secondary)Drivers(?:\/:id)? \/driverDataSources missing/,
   // orphans of a snapshot are listed, and skipped when it is restored
   /\/snapshots .+\/driverID an unknown record/,
-  // an entry without a number is a new one
+  // an entry without an id is a new one
   /\/fte\/.+\/id missing/,
 ]
 
-/** It ends the session, is known by its link alone, or undoes what the others need. */
+/** Not called here: these end the session, need a link, or undo what the others need. */
 const TAKEN_ELSEWHERE = /\/(?:password|passwordLink|undo)$/
 
 const [server, examples] = sharedWriteExamples()
@@ -62,7 +62,7 @@ function isRefusal(
   { bad: { at, what, code }, method }: { bad: BadBody; method: string },
 ): boolean {
   if (status === 404 && method === 'DELETE') return what === 'an unknown record'
-  // A list of applied drivers is one value: what is unknown in it is said of the list.
+  // A list of applied drivers is one value, so the error for something unknown in it points to the list.
   const isThere = (pointer: string): boolean =>
     at === pointer || at === `${pointer}/id` || (/ id$|record$/.test(what) && at.startsWith('/fte/'))
   const found = errors.find(({ pointer }) => isThere(pointer))
@@ -73,7 +73,7 @@ function said({ status, body: { code, errors = [] } }: Refused): string {
   return [status, code, ...errors.map((error) => `${error.pointer} ${error.code}`)].join(' ')
 }
 
-/** No record has this id; a row of yearly data is found by its year. */
+/** An id that no record has; for yearly data it must name a year. */
 function unknownIn(path: string): string {
   return path.replace(/\{\w+\}/, path.includes('early') ? '20199999999' : '999999')
 }
@@ -91,7 +91,7 @@ describe('what names nothing that is there', () => {
     expect(await server.system.log.head()).toBe(head)
   })
 
-  /** Imports have names, not numbers; a file of the organisation is forgotten once it was undone. */
+  /** Statuses for what does not exist: imports have UUIDs, and an organisation import is forgotten once it was undone. */
   function nothingThere(route: string): readonly number[] {
     if (!route.endsWith('/undo') || !route.includes('/import/')) return [404, 400]
     return route.includes('/organisation/') ? [409, 409] : [404, 404]

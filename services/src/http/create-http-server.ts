@@ -26,10 +26,10 @@ const MAX_HEADERS = 16 * 1024
 const HEADERS_MILLISECONDS = 10_000
 const REQUEST_MILLISECONDS = 60_000
 
-/** Stands for a query that cannot be read; Fastify's parser may not throw. */
+/** Stands for a query string that cannot be read, since Fastify's parser must not throw. */
 const UNREADABLE = {}
 
-/** Fastify with all that is the same for every route: limits, roles, bodies, refusals, headers, log. */
+/** Fastify with everything that all routes share: limits, roles, bodies, refusals, headers, log. */
 export function createHttpServer({
   config,
   sessions,
@@ -71,7 +71,7 @@ export function createHttpServer({
   requireRoles(app, sessions)
   app.addHook('onRoute', refuseUnstatedAnswer)
   limitBodies(app)
-  refuseForeignOrigins(app, config.publicOrigin) // before anything is counted: no page makes its visitors wait
+  refuseForeignOrigins(app, config.publicOrigin) // before anything counts: no page uses up its visitors' limits
   guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now, sessions })
   app.addHook('onRequest', async ({ query }) => {
     if (query === UNREADABLE) throw new Refusal('encoding-invalid')
@@ -85,8 +85,8 @@ export function createHttpServer({
 }
 
 /**
- * Whoever was signed out while something was read is told that, not what it came to. Nobody is signed in yet when fastify
- * itself refuses an address, and its request lacks what is decorated.
+ * The refusal for a reader whose session has ended meanwhile, which replaces any other error; null otherwise. When Fastify
+ * itself refuses an address, nobody is signed in and the request lacks its decorators.
  */
 function endedMeanwhile(request: FastifyRequest): unknown {
   if (!READS.has(request.method) || !request.signedIn) return null
@@ -98,7 +98,7 @@ function endedMeanwhile(request: FastifyRequest): unknown {
   }
 }
 
-/** The last word on every error. */
+/** Answers every error, and logs those of the server. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(endedMeanwhile(request) ?? error)
   const status = statusOf[refusal.code]
@@ -107,7 +107,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   void sendProblem(request, reply, refusal)
 }
 
-/** Node has handed the connection of an upgrade over; refused before the socket's own hooks, nobody else closes it. */
+/** Closes the connection of an upgrade that was refused before the socket's hooks: Node has handed it over and will not. */
 async function closeRefusedUpgrade(request: FastifyRequest): Promise<void> {
   if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
 }

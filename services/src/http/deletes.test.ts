@@ -9,7 +9,7 @@ const deletes = operations
 
 const [server, examples] = sharedWriteExamples()
 
-/** Of a list, or of a map by title. */
+/** Number of entries of a list, or of a map by title. */
 async function countOf(list: string): Promise<number> {
   const { status, body } = await server.call('GET', list)
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ describe('what is deleted is gone, alone and for good', () => {
     const { status, headers } = await server.call('DELETE', path, body)
     expect([status, headers.get('position')]).toEqual([204, expect.stringMatching(/^\d+$/)])
     expect(await countOf(list)).toBe(before - 1)
-    const isNamed = path !== list // assignments are named by what they tie together
+    const isNamed = path !== list // assignments are named by unit and driver
     expect(isNamed ? (await server.call('GET', path)).status : 404).toBe(404)
     const head = await server.system.log.head()
     expect((await server.call('DELETE', path, body)).status).toBe(404)

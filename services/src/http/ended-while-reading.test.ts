@@ -5,10 +5,10 @@ import { startServer, type TestServer } from '#testing/server.ts'
 import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
 import { permissions } from './permissions.given.ts'
 
-/** Milliseconds: a company is built through its calls. */
+/** Milliseconds; a whole company is built through HTTP calls. */
 const TIMEOUT = 120_000
 
-/** Of what is stored; templates are the same for everybody. */
+/** Reads of stored data, without templates, which are the same for everybody. */
 const reads = [...permissions.user, ...permissions.auditor]
   .filter((call) => call.startsWith('GET ') && !call.endsWith('/template'))
   .map((call) => call.slice('GET '.length))

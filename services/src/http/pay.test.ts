@@ -13,7 +13,7 @@ const server = sharedServer()
 let app: FastifyInstance
 let omar: string
 
-/** Routes of our own beside the product's, over its read models. */
+/** Test routes beside the product's, over its read models. */
 beforeAll(async () => {
   omar = (await signedInAs(server, USER_ROLE)).token
   const { deps } = server.system

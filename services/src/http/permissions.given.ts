@@ -2,7 +2,7 @@ import type { Role } from '#roles.ts'
 
 type Spelled = { readonly [role in Role]: readonly string[] }
 
-/** Whom each call is for, spelled out: a new call stands here, too, or a test fails. */
+/** Who may use each call, spelled out: a new call must be added here, or a test fails. */
 export const permissions: Spelled = {
   public: [
     'GET /docs',
@@ -187,7 +187,7 @@ export const permissions: Spelled = {
   ],
 }
 
-/** By path, which of them get at what people earn; of those for ordinary users, three have a view of their own without it. */
+/** Paths of calls that may reveal pay; three of those for ordinary users have a separate view without it. */
 export const payPaths: readonly string[] = [
   '/v1/bigPicture',
   '/v1/bigPicture/bridge',
@@ -230,7 +230,7 @@ export const payPaths: readonly string[] = [
   '/v1/yearlyData/:id/undo',
 ]
 
-/** Whom each kind of topic is for; only administrators send commands. */
+/** Who may follow each kind of topic; only administrators send commands. */
 export const topicPermissions: Spelled = {
   public: [],
   user: ['published'],

@@ -12,10 +12,10 @@ const STRANGERS = ['nobody', 'a bad token', 'expired', 'disabled'] as const
 const MEMBERS = ['user', 'auditor', 'administrator'] as const
 type Caller = (typeof STRANGERS)[number] | (typeof MEMBERS)[number]
 
-/** It would end the session that the other calls are made with. */
+/** Left out, since it would end the session that the other calls use. */
 const SIGN_OUT = 'POST /oauth/revoke'
 
-/** Which calls are for somebody signed in, by who it is. */
+/** Which calls each kind of caller may use. */
 const OPEN_TO = {
   user: ['public', 'user'],
   auditor: ['public', 'user', 'auditor'],
@@ -51,7 +51,7 @@ function hear({ method, url, config }: RouteOptions): void {
   }
 }
 
-/** One word for each answer: the refusal that is about who asks, or that there was none. */
+/** The outcome in one word: the refusal because of the caller, or that there was none. */
 async function outcome(call: string, caller: Caller): Promise<string> {
   const [method = '', url = ''] = call.split(' ')
   const own = url.replace('/v1/users/:id', `/v1/users/${ids[caller] ?? 1}`)
@@ -68,7 +68,7 @@ async function outcomes(calls: readonly string[], caller: Caller): Promise<{ [ca
   return Object.fromEntries(found)
 }
 
-/** A request with nothing right in it: status and code of its refusal. */
+/** Status and code of the refusal of a request in which everything is wrong. */
 async function senseless(call: string, token: string | null): Promise<string> {
   const [method = '', url = ''] = call.split(' ')
   const path = `${url.replaceAll(/:\w+/g, '1x')}?page=-1&sort=;&year=abc&scope=x`
@@ -78,7 +78,7 @@ async function senseless(call: string, token: string | null): Promise<string> {
   return `${status} ${problem.code}`
 }
 
-/** Paths that take no DELETE, with whom their methods are for. */
+/** Paths that take no DELETE, with the roles of their methods. */
 function byPath(): Map<string, string[]> {
   const paths = new Map<string, string[]>()
   for (const { role, call } of all) {
@@ -92,7 +92,7 @@ function byPath(): Map<string, string[]> {
 }
 
 const all = Object.entries(permissions).flatMap(([role, calls]) => calls.map((call) => ({ role, call })))
-/** A socket is no call, sign-in asks for another secret, and the client is not built here. */
+/** Without the socket, which is no call, sign-in, which needs a secret, and readiness, since no web client is built here. */
 const asked = all.filter(({ call }) => !/ \/(?:v1\/live|oauth\/token|health\/ready)$/.test(call))
 
 describe('calls', () => {
@@ -221,7 +221,7 @@ describe('topics', () => {
   test.each(MEMBERS)('%s: follows what is for them and nothing else', async (caller) => {
     const open = new Set(OPEN_TO[caller].flatMap((role) => topicPermissions[role]))
     for (const topic of topics) {
-      await using client = await LiveClient.signedIn(server.url, tokens[caller] ?? '') // who keeps asking is hung up on
+      await using client = await LiveClient.signedIn(server.url, tokens[caller] ?? '') // too many requests end a client
       client.send({ t: 'sub', ref: topic, topic })
       client.send({ t: 'ping', n: 1, seen: {} })
       await client.next('pong')

@@ -3,7 +3,7 @@ import { readAddress } from '#testing/read-addresses.ts'
 import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { permissions } from './permissions.given.ts'
 
-/** They answer the same whatever the log has, or stand for no event at all. */
+/** Reads without a position: their answer does not depend on the log. */
 const OF_NO_POSITION = /\/template$|\/progress\/|openapi|\/setup$/
 
 const reads = [...permissions.user, ...permissions.auditor]
@@ -12,7 +12,7 @@ const reads = [...permissions.user, ...permissions.auditor]
 
 const [server, examples] = sharedWriteExamples()
 
-// Each waits two seconds for a position that never comes: side by side.
+// Run concurrently, since each waits two seconds for a position that never comes.
 test.concurrent.each(reads)('%s says which position it stands for, and waits for one', async (path) => {
   const address = readAddress(path.replaceAll(/:(\w+)/g, '{$1}'), examples)
   const { status, headers } = await server.call('GET', address)

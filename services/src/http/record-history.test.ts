@@ -20,7 +20,7 @@ async function historyOf(path: string, query = ''): Promise<RecordHistory> {
   return recordHistory.parse(body)
 }
 
-/** Cause, and each field as `name: from > to`. */
+/** Each entry as text: its cause, and each field as `name: from > to`. */
 function said({ content }: RecordHistory): string[] {
   return content.map(({ cause, changes }) => {
     const fields = changes.map(({ field, from, to }) => `${field}: ${shown(from)} > ${shown(to)}`)
@@ -49,7 +49,7 @@ test('a record tells who changed which field, when, from what to what and how, a
   ])
   expect(new Set(history.content.map(({ by }) => by))).toEqual(new Set([1]))
   expect(history.content.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
-  // Each entry leads to the moment right after it.
+  // The position of each entry gives the state right after it.
   const { position } = history.content[2]!
   expect(await done('GET', `/v1/divisions/${id}?position=${position}`)).toMatchObject({
     name: 'South',

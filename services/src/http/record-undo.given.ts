@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from '#testing/server.ts'
 
-/** A server whose records are changed and taken back. */
+/** Helpers to change records of a server and undo the changes. */
 export function recordsAt(server: TestServer) {
   async function create(path: string, body: object): Promise<number> {
     const { status, body: answer } = await server.call('POST', `/v1/${path}`, body)
@@ -9,7 +9,7 @@ export function recordsAt(server: TestServer) {
     return answer.id
   }
 
-  /** The answer of a change, and what takes it back. */
+  /** The answer of a change, and the ETag with which to undo it. */
   async function change(method: string, path: string, body?: object) {
     const answer = await server.call(method, `/v1/${path}`, body)
     expect(answer.status).toBeLessThan(300)

@@ -31,7 +31,7 @@ const STORE = '/v1/bigPictureStore'
 
 type Case = readonly [what: string, call: () => readonly [string, unknown?], refused: string]
 
-/** One line each: what is asked for, and the refusal with its first place. */
+/** One case per line: the request, and the refusal with its first pointer. */
 const cases: readonly Case[] = [
   [
     'a cost centre’s number that differs by what nobody sees',

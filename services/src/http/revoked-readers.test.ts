@@ -19,7 +19,7 @@ test('a long list that is under way breaks off when whoever reads it is disabled
   using turn = holdLists(server)
   const reading = await readLongList(server, token)
   await disable()
-  expect(await reading.end).toBe('broken off') // though its next part is still waited for
+  expect(await reading.end).toBe('broken off') // although its next part was still awaited
   turn[Symbol.dispose]()
   expect(reading.text()).toBe(BEGINNING)
 })
@@ -75,7 +75,7 @@ test('whoever takes nothing more of an export gives up the place', async () => {
     response.once('error', () => {})
     return response.statusCode
   }
-  // None of them is read.
+  // None of these answers is read.
   for (let asked = 1; asked <= 4; asked += 1) expect(await ask()).toBe(200)
   expect(await ask()).toBe(429)
   await expect.poll(ask).toBe(200)
@@ -85,7 +85,7 @@ test('whoever is disabled while he waits for a position reads nothing when it co
   await using server = await startServer()
   const { token, disable } = await otherAdministrator(server)
   const { log } = server.system
-  const wanted = (await log.head()) + 2n // the disabling is the first
+  const wanted = (await log.head()) + 2n // the first is that of disabling the user
   const waiting = server.call('GET', '/v1/users', undefined, {
     token,
     headers: { 'min-position': String(wanted) },
@@ -96,14 +96,14 @@ test('whoever is disabled while he waits for a position reads nothing when it co
   expect(await waiting).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
 })
 
-/** Long lists wait for their next part until it is disposed of. */
+/** Makes long lists wait for their next part until disposed. */
 function holdLists({ app }: TestServer): Disposable {
   const { promise, resolve } = Promise.withResolvers<void>()
   void app.largeLists.turn({ userId: 0 }, () => promise)
   return { [Symbol.dispose]: resolve }
 }
 
-/** Comes back once the answer has begun. */
+/** Resolves once the answer has begun. */
 const readLongList = ({ url }: TestServer, token: string) =>
   readParts(`${url}/v1/costCentres?size=99999`, token)
 

@@ -16,7 +16,7 @@ const SCRIPT = 'export const answer = 42\n'.repeat(100)
 const folder = temporaryFolder()
 let app: FastifyInstance
 
-/** Nobody is signed in; these calls do not ask. */
+/** Sessions of nobody; the calls under test do not use them. */
 const sessions: Sessions = {
   open: () => Promise.reject(new Error('not asked')),
   end: () => Promise.resolve(0n),
@@ -41,7 +41,7 @@ beforeAll(async () => {
     unfinished: new Map(),
     lostKeys: null,
   }
-  const events = { life: async () => '' } as never // nothing else is asked
+  const events = { life: async () => '' } as never // nothing else is used
   app = createHttpServer({ config, sessions, expiring, personalData, events, now: () => new Date() })
   serveSite(app, join(folder.path, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')

@@ -10,7 +10,7 @@ const ENTRY = 'index.html'
 const OURS = /^\/(?:v1|oauth|health|metrics)(?:\/|$)/
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/
 
-/** The built web client: files as they are, its screens' addresses as its entry page, everything else 404. */
+/** Serves the built web client: its files as they are, the entry page for its screens' addresses, else 404. */
 export function serveSite(app: FastifyInstance, root = ROOT): void {
   app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   answerUnknownRoutes(app, async (request, reply) => {
@@ -26,14 +26,14 @@ export function isClientBuilt(root = ROOT): Promise<boolean> {
   return exists(root, ENTRY)
 }
 
-/** Names of the build carry a digest of the content; the others are asked for again with their ETag. */
+/** Names in `assets/` contain a digest of the content and never change; other files are revalidated by ETag. */
 function sendFile(reply: FastifyReply, file: string): FastifyReply {
   const isImmutable = file.startsWith('assets/')
   reply.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   return reply.sendFile(file)
 }
 
-/** No screen's address has a dot or needs an escape. */
+/** Whether the request may be for a screen, whose addresses have no dot or escape. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = request.headers
   return !/[.%]/.test(path) && /text\/html|\*\/\*/.test(accept)

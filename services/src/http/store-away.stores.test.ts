@@ -5,9 +5,9 @@ import { ownedServer } from '#testing/stores/test-server.ts'
 import type { Answer } from '../testing/call.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
-/** Milliseconds in which a command, and a read, says that a store is away. */
+/** Milliseconds within which a command or read reports that a store is away. */
 const BOUND = 6_000
-/** Milliseconds in which checks answer, whatever is away. */
+/** Milliseconds within which checks answer, whatever is away. */
 const CHECK_BOUND = 2_500
 const TIMEOUT = { timeout: 40_000, interval: 250 }
 
@@ -30,7 +30,7 @@ afterEach(() => server[Symbol.asyncDispose]())
 
 type Problem = { readonly code: string; readonly instance: string }
 
-/** What is not ready, but for the client, which others build. */
+/** Parts that are not ready, except the web client, which is not built here. */
 async function missing(): Promise<readonly string[]> {
   const { body } = await within(CHECK_BOUND, server.call('GET', '/health/ready', undefined, { token: null }))
   const { troubles = [] } = body as { troubles?: { part: string }[] } // the answer of /health/ready

@@ -5,7 +5,7 @@ import { sharedServer } from '../testing/shared-server.ts'
 
 const server = sharedServer()
 
-/** Bytes on the wire, and what comes back before the server closes. */
+/** Sends raw bytes; resolves with what comes back before the server closes. */
 function sendBytes(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -57,7 +57,7 @@ describe('the wire', () => {
     expect(answer).toContain('"code":"method-not-allowed"')
   })
 
-  // Ten seconds each: side by side.
+  // Run concurrently, since each takes ten seconds.
   test.concurrent('whoever is too slow and never closes is cut', { timeout: 20_000 }, async () => {
     const connections: Socket[] = []
     server.app.server.on('connection', (connection) => connections.push(connection))

@@ -27,7 +27,7 @@ async function units({ call }: TestServer): Promise<unknown> {
   return status === 200 ? body.content.map(({ name }: { name: string }) => name) : [status, body.code]
 }
 
-/** Why a read model is not ready, each reason once. */
+/** Why read models are not ready, each reason once. */
 async function reasons({ call }: TestServer): Promise<readonly unknown[]> {
   const { body } = await call('GET', '/health/ready', undefined, { token: null })
   const troubles: { part: string; reason?: string }[] = body.troubles ?? []

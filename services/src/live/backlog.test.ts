@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A line between this process and itself: nothing is read before its test waits. */
+/** A connection of this process to itself, on which nothing is read before the test awaits. */
 async function line() {
   const server = new Promise<Connection>((resolve) => {
     accepted = resolve

@@ -1,13 +1,13 @@
 import { type ClientFrame, clientFrame, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
 import { hasMoreValues } from '#http/requests/json-size.ts'
 
-/** What a socket sent: a frame, too much, or nothing that can be read. */
+/** What a socket sent: a frame, a message that is too large, or an unreadable one. */
 export type Received = { readonly frame: ClientFrame } | 'too-large' | 'unreadable'
 
-/** Brackets and commas of the largest command: eight for each guarded write that applies a driver, and its frame. */
+/** Most brackets and commas in a command: eight per guarded write that applies a driver, and some for the frame. */
 const MAX_VALUES = 8 * liveLimits.opsPerCommand + 100
 
-/** Reads one message of at most so many bytes; nothing that is larger than its sender may send is looked into. */
+/** Reads one message. One that is larger than its sender may send (`largest`, in bytes) is not parsed. */
 export function receive(message: Buffer, options: { isBinary: boolean; largest: number }): Received {
   if (message.length > options.largest) return 'too-large'
   if (options.isBinary) return 'unreadable'
@@ -19,7 +19,7 @@ export function receive(message: Buffer, options: { isBinary: boolean; largest: 
   return result.success ? { frame: result.data } : 'unreadable'
 }
 
-/** How many writes a command carries. */
+/** The number of writes in a command. */
 export function opsOf(frame: CommandFrame): number {
   return frame.ops?.length ?? 0
 }

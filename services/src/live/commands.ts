@@ -11,14 +11,14 @@ import type { LiveOutcome } from './topic-source.ts'
 const COMMANDS = { perSecond: liveLimits.commandsPerSecond, burst: liveLimits.commandBurst }
 const OPS = { perSecond: liveLimits.opsPerTenSeconds / 10, burst: liveLimits.opsPerTenSeconds }
 
-/** A socket's commands: each is handed on in the order of arrival and answered unless its event says it all. */
+/** A socket's commands, handed on in the order of arrival. Each is answered, unless its event is answer enough. */
 export class Commands {
   readonly #connection: Connection
   readonly #parts: LiveParts
   readonly #commands = new TokenBucket(COMMANDS)
   readonly #ops = new TokenBucket(OPS)
   readonly #underWay = new Set<Promise<void>>()
-  /** One was not stored, or the client goes on elsewhere: those behind must not overtake, they will be sent again. */
+  /** A command was not stored, or the client uses another socket: later commands must not overtake it and are sent again. */
   #isOver = false
 
   constructor(connection: Connection, parts: LiveParts) {
@@ -26,7 +26,7 @@ export class Commands {
     this.#parts = parts
   }
 
-  /** Resolves when the command has its place in the order, not when it is done. */
+  /** Resolves when the command has its place in the order, which is before it is decided. */
   async take(frame: CommandFrame, member: Member): Promise<void> {
     if (!this.#commands.take() || !this.#ops.take(opsOf(frame))) {
       this.#connection.tooFast()
@@ -64,7 +64,7 @@ export class Commands {
     void answered.finally(() => this.#underWay.delete(answered))
   }
 
-  /** Takes nothing more: the client goes on on another socket. Resolves when all that was taken is decided. */
+  /** Takes no more commands, since the client uses another socket. Resolves when all it has taken are decided. */
   async end(): Promise<void> {
     this.#isOver = true
     this.#connection.close(closeCodes.tryAgainLater)
@@ -112,14 +112,14 @@ export class Commands {
     this.#connection.send({ t: 'rej', topic, seq, code, message, details: readable, ...named })
   }
 
-  /** No answer would be true: the client sends the same number again on a new socket. */
+  /** The outcome is not known, so there is no answer: the client sends the same number again on a new socket. */
   #outcomeUnknown(): void {
     this.#isOver = true
     this.#connection.send({ t: 'err', code: 'busy', fatal: true, retryAfterMs: 1_000 })
     this.#connection.close(closeCodes.tryAgainLater)
   }
 
-  /** A command is use of the session, which is looked at once more when it is decided. */
+  /** Counts as use of the session, which is checked again when the command is decided. */
   async #isStillSignedIn({ token, user }: Member): Promise<boolean> {
     const now = await this.#parts.deps.sessions.authenticate(token)
     if (now?.roleId === user.roleId) return true

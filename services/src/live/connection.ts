@@ -24,12 +24,12 @@ const FRAMES = { perSecond: 60, burst: 2 * liveLimits.commandBurst }
 const PROTOCOL_PINGS = { perSecond: 2, burst: 20 }
 const BAD_FRAMES = 3
 const BACKLOG_BYTES = 1024 * 1024
-/** With more than this under way, an answer that may be large waits. */
+/** Unsent bytes above which an answer that may be large has to wait. */
 const ROOM_BYTES = 256 * 1024
 const RETRY_MILLISECONDS = 1_000
 const HIDDEN_FACTOR = 7
 
-/** One socket: frames in, one after the other, and out; closes when the other end breaks the rules of the road. */
+/** One socket: handles incoming frames one after the other, sends frames, and closes when the client breaks the rules. */
 export class Connection {
   readonly id = randomUUID()
   readonly #socket: WebSocket
@@ -43,13 +43,13 @@ export class Connection {
   #drainedAt = performance.now()
   #backlog = 0
   #badFrames = 0
-  /** Frames that wait until it is known again who is there. */
+  /** Frames held back while the user's session is checked again; null otherwise. */
   #held: Buffer[] | null = null
   #heldBytes = 0
-  /** Goes on with what waits for room. */
+  /** Resumes what waits in `room`. */
   #wake = (): void => {}
   #isClosed = false
-  /** Null before `hello` was accepted. */
+  /** Null until `hello` is accepted. */
   #intakeLimits: IntakeLimits | null = null
   isHidden = false
 
@@ -58,7 +58,7 @@ export class Connection {
     this.#timings = timings
     this.#events = events
     socket.on('message', (data, isBinary) => {
-      if (Buffer.isBuffer(data)) this.#received(data, isBinary) // ws gives nothing else unless told to
+      if (Buffer.isBuffer(data)) this.#received(data, isBinary) // ws passes Buffers by default
     })
     socket.on('ping', () => {
       if (!this.#pings.take()) this.close(closeCodes.tooManyBadFrames)
@@ -70,7 +70,7 @@ export class Connection {
     return this.#intakeLimits !== null
   }
 
-  /** `hello` was accepted. */
+  /** Called when `hello` is accepted. */
   greet(limits: IntakeLimits): void {
     this.#intakeLimits = limits
   }
@@ -79,7 +79,7 @@ export class Connection {
     return this.#isClosed
   }
 
-  /** Milliseconds since the other end was last heard. */
+  /** Milliseconds since the client last sent anything. */
   silence(now: number): number {
     return now - this.#heardAt
   }
@@ -89,12 +89,12 @@ export class Connection {
     return this.isHidden ? HIDDEN_FACTOR * milliseconds : milliseconds
   }
 
-  /** Bytes that wait to leave this process. */
+  /** Bytes that are not sent yet. */
   backlog(): number {
     return this.#socket.bufferedAmount + this.#heldBytes
   }
 
-  /** Resolves when most of what was sent has left: who reads gets every answer, who does not costs no more. */
+  /** Resolves when little is unsent: a client that reads gets every answer, one that does not read takes no more memory. */
   async room(): Promise<void> {
     while (!this.#isClosed && this.backlog() > ROOM_BYTES)
       await new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export class Connection {
     this.sendText(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Closes when the other end has left too much unread; one large frame alone may always leave. */
+  /** Closes when the client has left too much unread; a single large frame may always be sent. */
   sendText(frame: Buffer): void {
     if (this.#isClosed) return
     const backlog = this.backlog()
@@ -120,7 +120,7 @@ export class Connection {
     }
   }
 
-  /** Keeps everything back until `release`. */
+  /** Holds all frames back until `release`. */
   hold(): void {
     this.#held ??= []
   }
@@ -132,7 +132,7 @@ export class Connection {
     this.#wake()
   }
 
-  /** A frame that breaks a rule: an error frame, and the end after the third. */
+  /** Answers a frame that breaks a rule with an error, and closes after the third such frame. */
   bad(code: LiveErrorCode, ref?: string): void {
     this.#badFrames += 1
     const isLast = this.#badFrames >= BAD_FRAMES
@@ -145,7 +145,7 @@ export class Connection {
     this.close(closeCodes.tooFast)
   }
 
-  /** Closes, and cuts the line when the other end does not answer. */
+  /** Closes the socket, and terminates it when the client does not confirm. */
   close(code: CloseCode): void {
     if (this.#isClosed) return
     this.#letGo()
@@ -189,7 +189,7 @@ export class Connection {
     return this.#intakeLimits?.bytes.take(bytes) ?? true
   }
 
-  /** One after the other, in the order of arrival. */
+  /** Handles frames one after the other, in the order of arrival. */
   #take(frame: ClientFrame): void {
     this.#work = this.#work.then(async () => {
       if (this.#isClosed) return

@@ -12,7 +12,7 @@ import type { LiveParts } from './live-parts.ts'
 import type { Member } from './member.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-/** Told apart in light and dark, and by people who see red and green alike. */
+/** Can be told apart in light and dark mode, and by people with red-green colour blindness. */
 const COLOURS = [
   '#3182CE',
   '#D69E2E',
@@ -24,14 +24,14 @@ const COLOURS = [
   '#68A620',
 ] as const
 
-/** The colour of a user's frames on everybody's screen. */
+/** The colour that marks a user on other people's screens. */
 function userColour(userId: number): string {
   return COLOURS[userId % COLOURS.length] ?? COLOURS[0]
 }
 
 type Frame<Type extends ClientFrame['t']> = Extract<ClientFrame, { t: Type }>
 
-/** What one socket and the server say to each other. */
+/** The dialogue of one socket with the server, from `hello` on. */
 export class Conversation {
   readonly connection: Connection
   readonly subscriptions: Subscriptions
@@ -71,13 +71,13 @@ export class Conversation {
     this.subscriptions.check(now)
   }
 
-  /** The session ended or changed: nothing leaves until it is known who is there. */
+  /** The session has ended or changed: holds all frames back until the user is authenticated again, or closes. */
   async recheck(): Promise<void> {
     const member = this.#member
     if (!member || this.connection.isClosed) return
     this.connection.hold()
     const user = await this.#parts.deps.sessions.authenticate(member.token).catch((error: unknown) => {
-      // While nobody can say who is there, nobody is.
+      // While nobody can be authenticated, nobody stays connected.
       this.connection.close(closeCodes.tryAgainLater)
       throw error
     })
@@ -168,12 +168,12 @@ export class Conversation {
   }
 }
 
-/** A client id belongs to the user who uses it. */
+/** A client id counts per user: another user's equal id is another client. */
 function clientOf({ user, clientId }: Member): string {
   return `${user.userId}/${clientId}`
 }
 
-/** The two ends have no version in common. */
+/** Closes a connection whose client has no protocol version in common with this server. */
 export function refuseProtocol(connection: Connection): void {
   const supported = { min: LIVE_VERSION, max: LIVE_VERSION }
   connection.send({ t: 'err', code: 'client-too-old', fatal: true, supported })

@@ -1,10 +1,10 @@
 import type { Change } from '#ports/announcement.ts'
 import type { TopicSource } from './topic-source.ts'
 
-/** Who hears: ordinary users only of what they may see; `all` see pay too. */
+/** Who is told: `users` only of changes they may see, `all` (auditors and administrators) also of pay. */
 export type Audience = 'all' | 'users'
 
-/** Read models that moved, as they travel in `inv`. */
+/** A change of a read model, as sent in an `inv` frame. */
 export type ListChange = {
   readonly audience: Audience
   readonly model: string
@@ -12,12 +12,12 @@ export type ListChange = {
   readonly position: bigint
 }
 
-/** Who must hear of what: list screens by collection, live topics by kind. */
+/** Connects changes with those who show them: lists by collection, live topics by kind. */
 export class Hub {
   readonly #lists = new Set<(change: ListChange) => void>()
   readonly #sources = new Map<string, TopicSource>()
 
-  /** Hears of changed documents of every collection; returns its own undo. */
+  /** Calls the listener for changed documents of every collection; returns an unsubscribe. */
   onList(listener: (change: ListChange) => void): () => void {
     this.#lists.add(listener)
     return () => this.#lists.delete(listener)
@@ -29,12 +29,12 @@ export class Hub {
     }
   }
 
-  /** Offers the topics of a kind. */
+  /** Registers a source of topics under its kind. */
   serve(source: TopicSource): void {
     this.#sources.set(source.kind, source)
   }
 
-  /** The kinds of topics there are, with who may follow them. */
+  /** All registered sources of topics. */
   get sources(): readonly TopicSource[] {
     return [...this.#sources.values()]
   }

@@ -4,17 +4,17 @@ import { TokenBucket } from './token-bucket.ts'
 
 const KIB = 1024
 
-/** What a user's sockets may send: reading a frame holds everybody else up. */
+/** How much a user's sockets may send, since reading a frame holds everybody else up. */
 export type IntakeLimits = {
   /** The largest frame, in bytes. */
   readonly largest: number
-  /** Bytes, of all sockets of the user together. */
+  /** Limits the bytes that all sockets of the user send together. */
   readonly bytes: TokenBucket
 }
 
 type Sender = { readonly userId: number; readonly roleId: number }
 
-/** One token bucket for each user, however many sockets they open one after the other: only administrators plan. */
+/** One token bucket per user, however many sockets they open; a larger one for administrators, who alone plan. */
 export class IntakeLimitsByUser {
   readonly #buckets = new Map<string, TokenBucket>()
 
@@ -32,7 +32,7 @@ export class IntakeLimitsByUser {
     return { largest: isPlanner ? liveLimits.commandBytes : liveLimits.listenerFrameBytes, bytes }
   }
 
-  /** Called every second: nothing is lost with a bucket that is full. */
+  /** Drops full buckets, with which nothing is lost. Called every second. */
   forget(): void {
     for (const [name, bytes] of this.#buckets) if (bytes.isFull()) this.#buckets.delete(name)
   }

@@ -1,13 +1,13 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { Audience, Hub, ListChange } from './hub.ts'
 
-/** Hears of changed models. */
+/** Someone who is told of changed read models. */
 export type ListListener = {
   readonly hears: (model: string, audience: Audience) => boolean
   readonly sendText: (frame: Buffer) => void
 }
 
-/** `ids` null: it is not said which. */
+/** Merged changes of a read model; `ids: null` means that any of its documents may have changed. */
 type Merged = {
   readonly audience: Audience
   readonly model: string
@@ -19,7 +19,7 @@ type ListsFrame = ServerFrameOf<'inv'>
 const MERGE_MILLISECONDS = 250
 const NAMED_IDS = 100
 
-/** Changes of read models, merged per quarter of a second; each frame is printed once for all who get the same. */
+/** Sends changes of read models, merged per 250 ms; a frame is serialised once for all listeners who get the same. */
 export class ListInvalidations {
   readonly #listeners = new Set<ListListener>()
   readonly #merged = new Map<string, Merged>()
@@ -30,7 +30,7 @@ export class ListInvalidations {
     this.#forget = hub.onList((change) => this.#changed(change))
   }
 
-  /** Returns its own undo. */
+  /** Returns an unsubscribe. */
   listen(listener: ListListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -21,7 +21,7 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   unauthenticated: 'forbidden',
 }
 
-/** What a socket calls a refusal; the details keep the exact code. */
+/** The error code that a socket sends for a refusal; the details keep the exact code. */
 export function liveErrorOf(code: RefusalCode): LiveErrorCode {
   return codes[code] ?? 'invalid'
 }

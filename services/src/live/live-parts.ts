@@ -14,10 +14,10 @@ export type LiveParts = {
   readonly timings: LiveTimings
   readonly presences: Presences
   readonly handover: ClientHandover
-  /** Sockets of a user that are past `hello`. */
+  /** Number of a user's sockets that are past `hello`. */
   readonly socketsOf: (userId: number) => number
-  /** Somebody asked for what is not theirs. */
+  /** Called when a user asks for something they may not have. */
   readonly refused: (userId: number) => void
-  /** What went wrong on our side; the id is the command's, or the connection's. */
+  /** Logs failures of the server; their id is that of the command or of the connection. */
   readonly failures: Pick<LiveFailures, 'failed' | 'stored'>
 }

@@ -1,4 +1,4 @@
 import type { SignedIn } from '#deps.ts'
 
-/** Who sits at the other end of a socket, and how we know. */
+/** The user and client at the other end of a socket, and the token that proves who it is. */
 export type Member = { readonly user: SignedIn; readonly clientId: string; readonly token: string }

@@ -5,7 +5,7 @@ import { buildWorkedExample } from '#testing/worked-example.ts'
 import { Topic } from './topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
-/** A topic whose commands ask for pay and whose followers want to hear of it. */
+/** A topic whose commands ask for the right to pay and that lists a read model with pay. */
 function topicOf(kind: string, pay: boolean): TopicSource {
   const topic = new Topic({ name: `${kind}:1`, epoch: 'e', head: 0 })
   return {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-/** A tab on the draft, and who is there by what it was told. */
+/** A client that follows the draft, and who is present according to the frames it got. */
 async function tab({ url, token }: TestServer): Promise<LiveClient & { present: () => readonly string[] }> {
   const client = await LiveClient.signedIn(url, token)
   client.send({ t: 'sub', ref: 'first', topic: TOPIC })

@@ -15,7 +15,7 @@ type Told = ServerFrameOf<'pres'>
 
 const entry = (conn: string, userId: number): PresenceEntry => ({ conn, userId, mode: 'view', since: SINCE })
 
-/** A process with what it knows, and what whoever is there is told. */
+/** Simulates a process, with its presences and the frames that its visitors get. */
 function process(expiring: ExpiringStore, pace = FAST) {
   const presences = new Presences()
   const loops = new Loops()

@@ -8,11 +8,11 @@ import type { Presences, PresentByTopic } from './presence.ts'
 
 /** Milliseconds. */
 export type ExchangePace = {
-  /** Between two looks at what has changed, here and elsewhere. */
+  /** Between two exchanges of what has changed here and in other processes. */
   readonly look: number
-  /** After which a process where nothing has changed says so. */
+  /** After which a process stores its entry again although nothing has changed. */
   readonly renewal: number
-  /** For which the last word of a process counts. */
+  /** How long the last entry of a process counts. */
   readonly lifetime: number
 }
 
@@ -20,7 +20,7 @@ const PACE: ExchangePace = { look: 250, renewal: 5_000, lifetime: 20_000 }
 
 type Parts = {
   readonly presences: Presences
-  /** The same for all processes. */
+  /** Must be shared by all processes. */
   readonly expiring: ExpiringStore
   readonly pace?: ExchangePace
 }
@@ -29,8 +29,8 @@ const visitors = z.record(z.string(), z.array(presenceEntry))
 type Visitors = z.infer<typeof visitors>
 
 /**
- * Processes tell each other who is at them: each keeps one entry of its own visitors where what expires lies, and reads those of
- * the others while it has any. Of one that died nobody is left once its last word has expired.
+ * Tells processes who is present at the others: each stores one entry with its own visitors in the expiring store, and reads
+ * those of the others while it has visitors. The visitors of a process that died are gone once its entry has expired.
  */
 export class PresenceExchange {
   readonly #parts: Parts
@@ -47,7 +47,7 @@ export class PresenceExchange {
     this.#kind = { name: 'presence', lifetime: this.#pace.lifetime, most }
   }
 
-  /** Until the signal; then nobody is here any more. */
+  /** Exchanges until the signal aborts, then removes this process's entry. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#exchange(this.#parts.presences.here())
@@ -56,7 +56,7 @@ export class PresenceExchange {
     await this.#exchange(new Map())
   }
 
-  /** While the store is away, what was last heard counts as long as it would there. */
+  /** While the store is away, the entries last read count until they would have expired. */
   async #exchange(here: PresentByTopic): Promise<void> {
     try {
       await this.#tell(here)
@@ -92,7 +92,7 @@ export class PresenceExchange {
   }
 }
 
-/** Nobody, where another version of the product says it otherwise. */
+/** The visitors in an entry; none when another version of the product wrote it in a different shape. */
 function visitorsIn(text: string): Visitors {
   return visitors.safeParse(JSON.parse(text)).data ?? {}
 }

@@ -10,7 +10,7 @@ type Told = ServerFrameOf<'pres'>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody with a page open, and what they are told. */
+/** A connection with the page open, and the frames it gets. */
 function watcher(backlog = 0) {
   const told: Told[] = []
   return {

@@ -1,32 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
 
-/** Somebody who is told who else is there. */
+/** A connection that is told who else is present. */
 type Watcher = { readonly backlog: () => number; readonly sendText: (frame: Buffer) => void }
 
 type Present = { entry: PresenceEntry; heardAt: number; readonly watcher: Watcher }
 
-/** Who is there, by topic. */
+/** Who is present, by topic. */
 export type PresentByTopic = ReadonlyMap<string, readonly PresenceEntry[]>
 
 export type Place = Pick<PresenceEntry, 'key' | 'mode'>
 
-/** At most ten times a second. */
+/** Changes are sent at most ten times a second. */
 const BATCH_MILLISECONDS = 100
-/** Without a sign of life. */
+/** Milliseconds without a sign of life after which a connection is not present any more. */
 const LIFETIME = 30_000
-/** Of a tab that nobody looks at: its timers are slow. */
+/** Milliseconds for an idle tab, which nobody looks at and whose timers are slow. */
 const LIFETIME_IDLE = 90_000
-/** More waits to leave than this: who is where goes first. */
+/** With more bytes unsent than this, a connection is not told of presence, which matters least. */
 const BACKLOG_BYTES = 16 * 1024
 
-/** Who follows a topic, and where on its page they are; volatile, the latest wins, and it is no event. */
+/** Who follows a topic, and where on its page they are. Volatile: never an event, and only the latest state counts. */
 class Presence {
   readonly #topic: string
   readonly #present = new Map<string, Present>()
-  /** Connections without a sign of life; they still hear of the others. */
+  /** Connections without a sign of life, which do not count as present but are still told of the others. */
   readonly #asleep = new Set<string>()
-  /** At other processes, by their connection. */
+  /** Those present at other processes, by connection. */
   #elsewhere: ReadonlyMap<string, PresenceEntry> = new Map()
   readonly #changed = new Set<string>()
   #isTelling = false
@@ -39,7 +39,7 @@ class Presence {
     return [...this.here, ...this.#elsewhere.values()]
   }
 
-  /** At this process. */
+  /** Those present at this process. */
   get here(): PresenceEntry[] {
     return [...this.#present.keys()].flatMap((conn) => this.#entryOf(conn) ?? [])
   }
@@ -75,7 +75,7 @@ class Presence {
     if (this.#present.delete(conn)) this.#tell(conn)
   }
 
-  /** From now on these are at other processes, and nobody else. */
+  /** Replaces who is present at other processes. */
   foundElsewhere(entries: readonly PresenceEntry[]): void {
     const before = this.#elsewhere
     this.#elsewhere = new Map(entries.map((entry) => [entry.conn, entry]))
@@ -83,7 +83,7 @@ class Presence {
       if (!isDeepStrictEqual(before.get(conn), this.#elsewhere.get(conn))) this.#tell(conn)
   }
 
-  /** Whoever gives no sign of life is not there; the next sign brings them back. Called every second. */
+  /** Connections without a sign of life are not present until their next one. Called every second. */
   expire(now: number): void {
     for (const [conn, { heardAt, entry }] of this.#present)
       if (now - heardAt > (entry.mode === 'idle' ? LIFETIME_IDLE : LIFETIME)) this.#sleep(conn)
@@ -130,18 +130,18 @@ export class Presences {
     return presence
   }
 
-  /** At this process. */
+  /** Those present at this process. */
   here(): PresentByTopic {
     const topics = Array.from(this.#topics, ([topic, { here }]) => [topic, here] as const)
     return new Map(topics.filter(([, entries]) => entries.length > 0))
   }
 
-  /** Whether there is anybody here to be told, with or without a sign of life. */
+  /** Whether any connection of this process is to be told, with or without a sign of life. */
   get areWatched(): boolean {
     return this.#topics.values().some(({ isEmpty }) => !isEmpty)
   }
 
-  /** From now on these are at other processes, and nobody else. */
+  /** Replaces who is present at other processes. */
   foundElsewhere(found: PresentByTopic): void {
     for (const [topic, presence] of this.#topics) presence.foundElsewhere(found.get(topic) ?? [])
   }

@@ -52,7 +52,7 @@ test.for(ends)('%s at one process closes a socket at the other within a second',
   const who = await member()
   await using client = await LiveClient.signedIn(here.url, who.token)
   const ended = end(who)
-  // Elsewhere it takes its time until it is stored; from then on it counts.
+  // In another process the end counts only once it is stored, which takes a while.
   const [endedAt, closedAt, { status }] = await Promise.all([
     ended.then(() => performance.now()),
     client.closed.then((code) => {

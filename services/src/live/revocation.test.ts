@@ -10,7 +10,7 @@ const PASSWORD = 'violet otter sails 93 moons'
 const server = sharedServer()
 /** The log can neither be read nor written. */
 let isAway = false
-/** It goes away with the next append. */
+/** The log goes away with the next append. */
 let goesAway = false
 beforeAll(async () => {
   const { log } = server.system
@@ -56,7 +56,7 @@ test.for(ends.flatMap(([what, end]) => [false, true].map((isLost) => ({ what, en
     await client.next('tail')
     goesAway = isLost
     const at = performance.now()
-    // The answer may have to wait for the log; the end of the session must not.
+    // The answer may have to wait for the log, but the session must end at once.
     const ended = end(who)
     const code = await client.closed
     expect(performance.now() - at).toBeLessThan(1_000)

@@ -8,7 +8,7 @@ import { liveRoutes } from './socket.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 import { Topic } from './topic.ts'
 
-/** A machine that stalls for a second makes nobody slow who is not. */
+/** Short timeouts that still tolerate a machine that stalls for a second. */
 const HASTE: LiveTimings = {
   ...liveTimings,
   unseen: 1_200,
@@ -58,7 +58,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, Buffer.alloc(4), body]) // masked with zeros
 }
 
-/** A socket that says hello, subscribes, and from then on reads nothing at all. */
+/** A socket that sends `hello`, subscribes, and from then on reads nothing. */
 async function deafSocket(): Promise<Socket> {
   const { port, host } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -94,7 +94,7 @@ async function deafSocket(): Promise<Socket> {
   return socket
 }
 
-/** A topic with events, of which an answer tells about 100 KB. */
+/** Arguments of a subscription to a topic whose answer has about 100 KB of events. */
 function tailOf(topic: Topic): { readonly since: number; readonly epoch: string } {
   const first = topic.head + 1
   topic.deliver(Array.from({ length: 50 }, (_, index) => ({ rev: first + index, text: 'x'.repeat(2_000) })))
@@ -136,7 +136,7 @@ test(
     expect(most).toBeLessThan(64 * 1024 * 1024)
     for (const socket of deaf) {
       if (socket.destroyed) continue
-      socket.resume() // what lies in the kernel's buffers comes first, then the end
+      socket.resume() // buffered data comes first, then the end
       await new Promise((resolve) => socket.once('close', resolve))
     }
   },

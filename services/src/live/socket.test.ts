@@ -22,7 +22,7 @@ const member = async (roleId: number): Promise<{ id: number; token: string }> =>
   return { id: body.id, token: await server.signIn(email, password) }
 }
 
-/** A handshake written by hand; answers with the first line. */
+/** Sends a handshake as raw text; resolves with the first line of the answer. */
 function handshake(headers: readonly string[], path = '/v1/live'): Promise<string> {
   const { port, host } = new URL(server.url)
   const line = Promise.withResolvers<string>()
@@ -197,7 +197,7 @@ describe('a socket', () => {
     for (const [topic, ref] of [
       ['draft:1999', 'a'],
       ['nothing:1', 'b'],
-      ['list:ofTomorrow', 'c'], // a newer page may know of it, and goes on without
+      ['list:ofTomorrow', 'c'], // a newer client may ask for it, and goes on without
     ] as const) {
       client.send({ t: 'sub', ref, topic })
       expect(await client.next('err')).toMatchObject({ code: 'not-found', ref, fatal: false })

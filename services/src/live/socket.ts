@@ -17,7 +17,7 @@ import { ClientHandover } from './client-handover.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
 const UNGREETED_PER_NETWORK = 20
-/** A restart is spread over this many milliseconds. */
+/** Milliseconds over which clients spread their reconnections after a restart. */
 const RETURN_SPREAD = 3_000
 
 type SocketDependencies = Pick<
@@ -25,7 +25,7 @@ type SocketDependencies = Pick<
   'config' | 'deployment' | 'events' | 'expiring' | 'hub' | 'loops' | 'models' | 'now' | 'sessions'
 >
 
-/** `/v1/live`: the sockets of this process, from handshake to goodbye. */
+/** `/v1/live`: the sockets of this process, from the handshake until they close. */
 export async function liveRoutes(
   app: FastifyInstance,
   deps: SocketDependencies,
@@ -80,8 +80,8 @@ export async function liveRoutes(
   })
 
   /**
-   * Sockets that say nothing keep nobody out: the oldest gives way. One that has only just come is on its way to say something:
-   * while all are, the new one has to come again.
+   * Keeps sockets without `hello` from locking others out of their network: above the limit the oldest is closed. If even the
+   * oldest has only just connected and may still greet, the new one is closed and has to try again.
    */
   function makeRoom(newest: Conversation, here: string): void {
     const waiting = [...conversations].filter(([{ member }, { network }]) => !member && network === here)
@@ -98,7 +98,7 @@ export async function liveRoutes(
     preValidation: async (request) => {
       if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
     },
-    handler: refuseUnknown, // asked for without an upgrade to a socket
+    handler: refuseUnknown, // a request without an upgrade to a socket
     wsHandler(socket, request) {
       const closed = (self: Conversation): boolean => conversations.delete(self)
       const conversation = new Conversation(socket, { ...parts, closed })
@@ -111,7 +111,7 @@ export async function liveRoutes(
   })
 }
 
-/** One offered protocol is always echoed: a browser tells nobody why a handshake without one failed. */
+/** Always echoes an offered protocol, since a browser does not tell why a handshake without one has failed. */
 function chosen(offered: readonly string[]): string | undefined {
   return offered.find(isOurs) ?? offered[0]
 }

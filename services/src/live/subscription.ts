@@ -2,7 +2,7 @@ import type { Topic } from './topic.ts'
 
 /** Where a subscription's frames go. */
 export type Outlet = {
-  /** Bytes that wait to leave this process. */
+  /** Bytes that are not sent yet. */
   readonly backlog: () => number
   readonly sendText: (frame: Buffer) => void
 }
@@ -10,14 +10,14 @@ export type Outlet = {
 const UNSEEN_EVENTS = 500
 const BACKLOG_BYTES = 256 * 1024
 
-/** One socket's view of a topic; stops when the other end no longer keeps up, and says so when it answers again. */
+/** One socket's view of a topic. It stops when the client does not keep up, which is told on the client's next ping. */
 export class Subscription {
   readonly topic: Topic
   readonly #outlet: Outlet
   readonly #leave: () => void
   #sent: number
   #seen: number
-  /** When the oldest event that is not acknowledged was sent. */
+  /** When waiting for the acknowledgement of sent events began; null when all are acknowledged. */
   #unseenSince: number | null = null
   #isStopped = false
 
@@ -45,13 +45,13 @@ export class Subscription {
     this.#outlet.sendText(frame)
   }
 
-  /** The other end has processed everything up to the revision. */
+  /** The client has processed everything up to the revision. */
   seen(revision: number): void {
     this.#seen = Math.max(this.#seen, Math.min(revision, this.#sent))
     this.#unseenSince = this.#seen === this.#sent ? null : performance.now()
   }
 
-  /** Milliseconds that the oldest unacknowledged event has been waiting. */
+  /** Milliseconds without an acknowledgement while events are unacknowledged; 0 when none are. */
   lag(now: number): number {
     return this.#unseenSince === null ? 0 : now - this.#unseenSince
   }

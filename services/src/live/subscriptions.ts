@@ -44,7 +44,7 @@ export class Subscriptions {
     for (const topic of this.#joined.keys()) this.leave(topic)
   }
 
-  /** Holds back from who no longer keeps up. Called every second. */
+  /** Stops subscriptions that do not keep up, and closes a connection that stays silent after that. Called every second. */
   check(now: number): void {
     const { unseen, stopped } = this.#parts.timings
     for (const { subscription } of this.#joined.values()) {
@@ -79,7 +79,7 @@ export class Subscriptions {
     this.#lists.delete(topic)
   }
 
-  /** What the other end has processed; answers with where the topics stand. */
+  /** Notes what the client has processed, and answers with the head of each topic. */
   async ping({ n, seen }: PingFrame): Promise<void> {
     for (const [topic, revision] of Object.entries(seen)) this.#joined.get(topic)?.subscription.seen(revision)
     for (const [topic, { subscription, source }] of this.#joined) {
@@ -169,7 +169,7 @@ export class Subscriptions {
     this.#connection.sendText(Buffer.from(withEvents({ ...head, lastSeq, presence }, tail.events)))
   }
 
-  /** Who is there already; from now on they hear of this one too. */
+  /** Returns who is already present, and announces this connection to them. */
   #enter(topic: string, { user }: Member): readonly PresenceEntry[] {
     const presence = this.#parts.presences.of(topic)
     const present = presence.entries
@@ -179,7 +179,7 @@ export class Subscriptions {
     return present
   }
 
-  /** Somebody looks at another cell, or has begun or ended typing, which only who may plan does; too much of it is not told. */
+  /** The user moved to another cell, or began or ended an edit (administrators only). Moves above the rate are dropped. */
   moved({ topic, at, mode: said }: PresenceFrame, { user }: Member): void {
     if (!this.#joined.get(topic)?.source.command || !this.#moves.take()) return
     const mode = said === 'edit' && !mayUse(user.roleId, 'admin') ? 'view' : said
@@ -187,7 +187,7 @@ export class Subscriptions {
     this.#parts.presences.of(topic).moved(this.#connection.id, place, this.#parts.deps.now().toISOString())
   }
 
-  /** Now and then the checksum of a topic's state, so that a screen that has drifted finds out. */
+  /** Every 30 s the checksum of a topic's state, so that a client whose state has drifted finds out; null otherwise. */
   async #check(): Promise<{ topic: string; rev: number; stateHash: string } | null> {
     if (performance.now() - this.#checkedAt < CHECK_MILLISECONDS) return null
     this.#checkedAt = performance.now()
@@ -206,7 +206,7 @@ export class Subscriptions {
     )
   }
 
-  /** What a newer page may know and this server does not is no bad frame. */
+  /** An unknown topic does not count as a bad frame, since a newer client may know more topics than this server. */
   #unknown(ref: string): void {
     this.#connection.send({ t: 'err', code: 'not-found', fatal: false, ref })
   }

@@ -4,19 +4,19 @@ import { HEARTBEAT_SECONDS, liveLimits } from '@staffplan/contracts/live'
 export type LiveTimings = {
   /** Until `hello`. */
   readonly hello: number
-  /** For which a socket that has not greeted keeps its place, whoever comes. */
+  /** For which a socket that has not sent `hello` is not closed in favour of new ones. */
   readonly greeting: number
-  /** Without any frame. */
+  /** Without any frame from the client. */
   readonly silence: number
   /** Until an event is acknowledged. */
   readonly unseen: number
-  /** Without answering, once its events have been held back. */
+  /** Without any frame from the client, once a subscription has been stopped. */
   readonly stopped: number
-  /** Without one byte leaving. */
+  /** Without a single byte leaving. */
   readonly stuck: number
   /** Until a closed socket is cut. */
   readonly closing: number
-  /** Between two looks at all sockets. */
+  /** Between two checks of all sockets. */
   readonly look: number
 }
 

@@ -6,7 +6,7 @@ import { Topic } from './topic.ts'
 const event = (rev: number, more: object = {}) => ({ rev, ...more })
 const newTopic = (head = -1): Topic => new Topic({ name: 'draft:2019', epoch: 'e', head })
 
-/** The other end of a socket. */
+/** An outlet that collects frames instead of sending them. */
 function outlet(backlog = 0) {
   const frames: string[] = []
   return {

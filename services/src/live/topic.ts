@@ -1,12 +1,12 @@
 import type { FeedEvent } from '@staffplan/contracts/live'
 import type { WithoutPay } from '@staffplan/contracts/pay'
 
-/** Somebody who follows a topic. */
+/** A follower of a topic. */
 export type Subscriber = { readonly deliver: (frame: Buffer, events: number) => void }
 
 type Printed = { readonly rev: number; readonly text: string }
 
-/** What a newcomer gets: the events it lacks, or the advice to fetch the state. */
+/** What a new subscriber gets: the events it lacks, or the reason why it has to load the state. */
 export type Tail =
   | { readonly events: readonly string[] }
   | { readonly reload: 'epoch' | 'behind' | 'ahead' | 'first' }
@@ -18,8 +18,8 @@ const TAIL_EVENTS = 1_000
 const TAIL_CHARACTERS = 128_000
 
 /**
- * One ordered, contiguous feed of stored events. All subscribers see prefixes of the same history; a frame is
- * printed once for all of them, at once or at the edge of 16 ms.
+ * One ordered feed of stored events without gaps. All subscribers see prefixes of the same history. A frame is serialised
+ * once for all of them, and sent at once or 16 ms after the one before.
  */
 export class Topic {
   readonly name: string
@@ -48,7 +48,7 @@ export class Topic {
     return this.#subscribers.size
   }
 
-  /** Stored events in order, none with a field for pay; known ones are ignored. Throws when one between is missing. */
+  /** Adds stored events in order, none with a field for pay; ignores known ones. Throws when one in between is missing. */
   deliver<Event extends FeedEvent>(events: readonly (Event & WithoutPay<Event>)[]): void {
     for (const event of events) {
       if (event.rev <= this.#head) continue
@@ -60,7 +60,7 @@ export class Topic {
     if (this.#unsent > 0) this.#schedule()
   }
 
-  /** Sends what waits; an answer about a revision goes out after it. */
+  /** Sends pending events now, before an answer that names the topic's head. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -72,7 +72,7 @@ export class Topic {
     for (const subscriber of this.#subscribers) subscriber.deliver(frame, events.length)
   }
 
-  /** What lies between a newcomer's revision and the head. */
+  /** The events between a new subscriber's revision and the head. */
   tail(epoch: string | undefined, since: number | undefined): Tail {
     if (since === undefined) return { reload: 'first' }
     if (epoch !== undefined && epoch !== this.epoch) return { reload: 'epoch' }
@@ -84,7 +84,7 @@ export class Topic {
     return characters > TAIL_CHARACTERS ? { reload: 'behind' } : { events }
   }
 
-  /** From the head on; returns its own undo. */
+  /** Delivers events after the head from now on; returns an unsubscribe. */
   subscribe(subscriber: Subscriber): () => void {
     this.flush()
     this.#subscribers.add(subscriber)
@@ -114,7 +114,7 @@ export class Topic {
   }
 }
 
-/** A frame's JSON with events that are printed already. */
+/** JSON of a frame with events that are already serialised. */
 export function withEvents(frame: object, events: readonly string[]): string {
   return `${JSON.stringify(frame).slice(0, -1)},"events":[${events.join(',')}]}`
 }

@@ -26,7 +26,7 @@ test.each([
   for (let index = 0; index < ALLOWED; index++) sockets.push(await opened(server.url, spelling(index)))
   const oldest = once(sockets[0]!, 'close') // there are twenty
   const newest = await opened(server.url, spelling(ALLOWED + 1))
-  await once(newest, 'close') // all are on their way to say something
+  await once(newest, 'close') // all others have only just connected and may still greet
   await delay(liveTimings.greeting)
   sockets.push(await opened(server.url, spelling(ALLOWED)))
   expect(await oldest).toEqual([closeCodes.silent, expect.anything()])

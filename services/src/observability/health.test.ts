@@ -25,7 +25,7 @@ test('live while the process runs; ready when every read model is carried on', a
   })
   await vi.waitFor(async () => {
     const { parts } = await ready(server)
-    expect(parts.filter((part) => part !== 'client')).toEqual([]) // the client is built by others
+    expect(parts.filter((part) => part !== 'client')).toEqual([]) // the web client is not built here
   }, TIMEOUT)
 })
 
@@ -73,7 +73,7 @@ test('metrics count requests by route, never by what was asked for', async () =>
   await server.call('GET', '/v1/users/424243')
   const { body } = await server.call<string>('GET', '/metrics', undefined, { token: null })
   expect(body).toContain('staffplan_requests_total{method="GET",route="/v1/users/:id",status="404"} 2\n')
-  expect(body).not.toContain('/424242') // digits alone come by chance
+  expect(body).not.toContain('/424242') // with the slash, since digits alone may occur by chance
   for (const name of [
     'event_loop_delay_seconds',
     'connections',

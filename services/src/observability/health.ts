@@ -14,7 +14,10 @@ type Parts = Pick<
 /** Milliseconds that a store may take to answer. */
 const TIMEOUT = 1_500
 
-/** `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is kept up to date, the log is sealed, the client is served. */
+/**
+ * `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is kept up
+ * to date, the log is sealed, the client is served.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: string): void {
   app.get('/health/live', open, async (_request, reply) => {
     const troubles = deadLoops(deps)
@@ -31,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: strin
   })
 }
 
-/** It serves, but not as whoever set it up, or had somebody erased, will have meant. */
+/** What does not keep it from serving, but an administrator should know: proxy not named, keys lost, erasures unfinished. */
 function warnings(app: FastifyInstance, { personalData }: Parts): { readonly warnings?: readonly Trouble[] } {
   const reasons = [...new Set(personalData.unfinished.values())]
   const found = [

@@ -1,14 +1,14 @@
 /** Upper bounds in seconds. */
 const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
-/** How long something took, each time, as counts up to each bound. */
+/** Histogram of how long something takes. */
 export class Latency {
   readonly #counts: number[] = LATENCY_BOUNDS.map(() => 0)
   #count = 0
   #seconds = 0
   #failed = 0
 
-  /** Takes the time of the work, also when it fails. */
+  /** Runs and measures the work, also when it fails. */
   async of<Result>(work: () => Promise<Result>): Promise<Result> {
     const begunAt = performance.now()
     try {
@@ -33,7 +33,7 @@ export class Latency {
     return this.#failed
   }
 
-  /** How often it took at most so many seconds, for each bound. */
+  /** For each bound, how often the work took at most that many seconds. */
   upTo(): readonly { readonly bound: number; readonly count: number }[] {
     let sum = 0
     return LATENCY_BOUNDS.map((bound, index) => ({ bound, count: (sum += this.#counts[index]!) }))

@@ -5,13 +5,13 @@ import { whereOf } from './log.ts'
 
 const READ_MODELS = 'read models'
 
-/** Milliseconds until it is said again: it may have been back meanwhile, without anybody planning. */
+/** Milliseconds until an outage is logged again: the store may have been back meanwhile without anyone noticing. */
 const AGAIN_AFTER = 5 * 60_000
 
-/** What goes wrong at the live sockets. A store that is away fails every command: it is said once in a while, and that it is back. */
+/** Logs failures at the live sockets. A store that is away fails every command, so that is logged only now and then. */
 export class LiveFailures {
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
-  /** When each was said last, by the code or as the read models: one outage may fail in several ways by turns. */
+  /** When each failure was last logged, by code or for the read models: one outage may fail in several ways by turns. */
   readonly #said = new Map<string, number>()
 
   constructor(log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>) {
@@ -28,7 +28,7 @@ export class LiveFailures {
     this.#said.set(what, Date.now())
   }
 
-  /** A command was, which proves nothing of the read models. */
+  /** A command was stored: the log is back, which tells nothing about the read models. */
   stored(): void {
     const over = [...this.#said.keys()].filter((what) => what !== READ_MODELS)
     if (over.length > 0) this.#log.info('live socket: the store is back')

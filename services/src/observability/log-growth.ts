@@ -1,20 +1,20 @@
-/** Some events that came together, up to a position; `since` in milliseconds of `performance.now()`. */
+/** Events that came at about the same time, up to a position; `since` is in milliseconds of `performance.now()`. */
 type Step = { readonly position: bigint; readonly since: number; readonly events: number }
 
 const MOST_STEPS = 1_000
-/** Milliseconds that share a step, so that lag may be said greater than it was by as much; doubled as the steps get many. */
+/** Milliseconds merged into one step, by which lag may be overstated; doubled when there are too many steps. */
 const WIDTH = 10
 
 /**
- * Since when the log is known to reach which position, and by how many events, in this process: what is older counts from
- * when it was first seen. Tells how long a read model has been behind, and by how much.
+ * When the log was first seen in this process to reach which position, and by how many events it grew. Tells how long a read
+ * model has been behind, and by how much.
  */
 export class LogGrowth {
-  /** Ascending in both. */
+  /** Ascending by position and by time. */
   #steps: Step[] = []
   #width = WIDTH
 
-  /** The log reaches this position now, unless that is known; by so many events that nobody has told of yet. */
+  /** The log has reached a position, unless that is known already; `events` have not been counted before. */
   reached(position: bigint, now: number, events = 0): void {
     const last = this.#steps.at(-1)
     if (last && position <= last.position) this.#more(position, events)
@@ -24,13 +24,13 @@ export class LogGrowth {
     if (this.#steps.length > MOST_STEPS) this.#halve()
   }
 
-  /** Seconds for which something after the position has been there; 0 when nothing is. */
+  /** Seconds since the first event after the position; 0 when there is none. */
   secondsAfter(position: bigint, now: number): number {
     const first = this.#steps.find((step) => step.position > position)
     return first ? Math.max(0, now - first.since) / 1_000 : 0
   }
 
-  /** Events known to stand after the position, at least; 0 when nothing does. */
+  /** Least number of events after the position; 0 when there is none. */
   eventsAfter(position: bigint): number {
     const after = this.#steps.filter((step) => step.position > position)
     return after.length === 0
@@ -41,14 +41,14 @@ export class LogGrowth {
         )
   }
 
-  /** Nobody is before this position any more. */
+  /** Forgets steps up to a position that every read model has reached. */
   forget(position: bigint): void {
     const last = this.#steps.at(-1)
     this.#steps = this.#steps.filter((step) => step.position > position || step === last)
     if (this.#steps.length <= 1) this.#width = WIDTH
   }
 
-  /** Of two steps one, as old as the elder. */
+  /** Merges pairs of steps; each result is as old as the older of the two. */
   #halve(): void {
     this.#width *= 2
     this.#steps = this.#steps.flatMap((step, index, steps) => {
@@ -58,7 +58,7 @@ export class LogGrowth {
     })
   }
 
-  /** Told of after the log was seen to reach so far. */
+  /** Counts events in a step that the log was already seen to have reached. */
   #more(position: bigint, events: number): void {
     if (events === 0) return
     const index = this.#steps.findIndex((step) => step.position >= position)

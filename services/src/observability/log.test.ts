@@ -18,7 +18,7 @@ const CANARIES = [
   '98765.43',
 ]
 
-/** A server process of its own at the most talkative level; what it wrote. */
+/** Runs a server process at the most verbose level and returns its log. */
 async function logOf(
   use: (url: string, token: string, says: (words: string) => Promise<void>) => Promise<void>,
   prepare: (dataDir: string) => Promise<void> = async () => {},
@@ -104,7 +104,7 @@ test('whatever people do, no line says who they are, what they sent or with what
   expect(new Set(signIns.map(({ event }) => event))).toContain('sign-in-failed')
   for (const line of signIns)
     expect(line).toMatchObject({ account: expect.stringMatching(/^[\da-f]{16}$/), address: '127.0.0.1' })
-  // The start screen names the administrator that the operator has just named.
+  // The startup banner names the administrator whom the operator has just configured.
   const written = lines.join('\n')
   expect(CANARIES.filter((canary) => written.includes(canary))).toEqual([])
   expect(written).not.toContain(token)
@@ -128,7 +128,7 @@ test('a line about a request names it as its answer does', async () => {
 })
 
 test('a read model that halts, and a call that fails, is an error in the log, with the event it stopped at', async () => {
-  let earlier = '' // the administrator that `prepare` leaves is another one
+  let earlier = '' // `prepare` leaves another administrator
   const { log } = await logOf(
     async (url, _token, says) => {
       await says('read model halted')

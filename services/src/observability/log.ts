@@ -7,7 +7,7 @@ import { isOfStore } from './reason-of.ts'
 
 type Written = { readonly [name: string]: unknown }
 
-/** The only fields a line may have: nothing in them says who a person is or what was sent. */
+/** The only fields that a log line may have: none of them tells who a person is or what was sent. */
 const ALLOWED = new Set([
   'account',
   'address',
@@ -50,13 +50,13 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** A read model that stands still: which, and at which event. */
+/** Logs halted read models, and the event each has stopped at. */
 export function logHalts(app: FastifyInstance, models: Pick<ReadModels, 'onHalt'>): void {
   const unsubscribe = models.onHalt((halted) => app.log.error(halted, 'read model halted'))
   app.addHook('onClose', async () => unsubscribe())
 }
 
-/** Checkpoints of the log's chain, in a log that is kept elsewhere: they prove later that nothing was cut off or put back. */
+/** Logs the seals of the event log. Kept elsewhere, they prove later that it was neither cut off nor put back. */
 export function logSeals(app: FastifyInstance, seals: Pick<Seals, 'listen'>): void {
   const unsubscribe = seals.listen(({ number, hash, events }) =>
     app.log.info({ seal: Number(number), hash, events }, 'log sealed'),
@@ -64,7 +64,7 @@ export function logSeals(app: FastifyInstance, seals: Pick<Seals, 'listen'>): vo
   app.addHook('onClose', async () => unsubscribe())
 }
 
-/** Why a request failed on our side. Of an error its name and place: its message could repeat what was sent, except a store's. */
+/** Logs why the server failed a request: an error's name and place, and only a store's message, which repeats no input. */
 export function logFailure(
   request: FastifyRequest,
   { code, status, error }: { code: string; status: number; error: unknown },
@@ -76,7 +76,7 @@ export function logFailure(
 
 type SecurityFacts = {
   readonly userId?: number
-  /** A pseudonym of who was said to sign in. */
+  /** Pseudonym of the account that a sign-in named. */
   readonly account?: string
   /** Where a sign-in came from. */
   readonly address?: string
@@ -85,7 +85,7 @@ type SecurityFacts = {
   readonly rows?: number
 }
 
-/** A line of the security log: sign-ins, denials, changes of users, imports, what was read in bulk. */
+/** Writes a line of the security log: sign-ins, denials, changes of users, imports, bulk reads. */
 export function logSecurity(request: FastifyRequest, event: string, more: SecurityFacts = {}): void {
   request.log.info({ ...who(request), event, ...more }, 'security')
 }
@@ -99,7 +99,7 @@ function who(request: FastifyRequest): Written {
   }
 }
 
-/** What an error is, where it was thrown, and a store's words. */
+/** An error's name and code, where it was thrown and, if a store threw it, its message. */
 export function whereOf(error: unknown): Written {
   if (!(error instanceof Error)) return { error: typeof error }
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))

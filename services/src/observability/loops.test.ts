@@ -63,7 +63,7 @@ test('one that keeps failing is tried more and more seldom, and stays dead', asy
   })
   await vi.waitFor(() => expect(starts).toHaveLength(4), TIMEOUT)
   expect([...loops.dead().keys()]).toEqual(['log follower'])
-  // A machine that is busy waits longer, never shorter.
+  // On a busy machine pauses get longer, never shorter.
   for (const [place, pause] of [100, 200, 400].entries())
     expect(starts[place + 1]! - starts[place]!).toBeGreaterThan(pause - 5)
 })

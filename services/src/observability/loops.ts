@@ -5,21 +5,21 @@ import { reasonOf } from './reason-of.ts'
 /** Milliseconds. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
-/** A loop that has run for so long begins its pauses anew when it fails. */
+/** A loop that has run for so long starts with the shortest pause again when it fails. */
 const STEADY = 60_000
 const SHUTDOWN_TIMEOUT = 1_000
 
 type Loop = {
   readonly name: string
-  /** Runs until the signal; whatever else ends it is a failure. */
+  /** Runs until the signal aborts; ending in any other way is a failure. */
   readonly run: (signal: AbortSignal) => Promise<void>
-  /** Is told why it has failed, each time. */
+  /** Called with the reason of each failure. */
   readonly failed?: (reason: string) => void
-  /** Milliseconds that the end of the process waits for it. */
+  /** Milliseconds that the end of the process waits for the loop. */
   readonly shutdownTimeout?: number
 }
 
-/** Owns what runs as long as the process: a loop that fails is started again after a pause, and health knows it as dead. */
+/** Runs loops as long as the process: one that fails is started again after a pause, and health reports it as dead. */
 export class Loops implements AsyncDisposable {
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>[] = []
@@ -29,7 +29,7 @@ export class Loops implements AsyncDisposable {
     this.#running.push(this.#own(loop))
   }
 
-  /** Those that are not running, or not for long enough to be trusted, with the reason. */
+  /** Loops that are not running, or not yet long enough to be trusted again, with the reason. */
   dead(): ReadonlyMap<string, string> {
     return this.#dead
   }
@@ -44,7 +44,7 @@ export class Loops implements AsyncDisposable {
     let pause = 0
     while (!signal.aborted) {
       const startedAt = performance.now()
-      // As long as it was away it has to run before it counts as alive.
+      // It counts as alive again after running for as long as the pause before.
       const alive = setTimeout(() => this.#dead.delete(loop.name), pause).unref()
       const reason = await this.#end(loop)
       clearTimeout(alive)
@@ -58,7 +58,7 @@ export class Loops implements AsyncDisposable {
     }
   }
 
-  /** Runs it once. Answers why it has ended. */
+  /** Runs a loop once; resolves with why it has ended. */
   async #end({ run, shutdownTimeout = SHUTDOWN_TIMEOUT }: Loop): Promise<string> {
     const { signal } = this.#stopping
     const stopped = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ export class Loops implements AsyncDisposable {
     try {
       const running = run(signal)
       await Promise.race([running, stopped.promise])
-      // A store that hangs does not answer what it was asked any more.
+      // The loop may wait for a store that hangs.
       if (signal.aborted) await withTimeout(shutdownTimeout, running)
       return 'it has ended'
     } catch (error) {

@@ -8,10 +8,10 @@ import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const TIMEOUT = { timeout: 20_000, interval: 100 }
-/** Milliseconds in which checks answer, whatever is away. */
+/** Milliseconds within which metrics answer, whatever is away. */
 const BOUND = 2_500
 
-/** The value of a figure; null when it is left out. */
+/** The value of a metric; null when it is left out. */
 async function read({ url }: Pick<TestServer, 'url'>, figure: string): Promise<number | null> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((line) => line.startsWith(`${figure} `))

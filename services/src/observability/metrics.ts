@@ -7,19 +7,19 @@ import type { Latency } from './latency.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A figure of a feature's own in `/metrics`; read whenever somebody asks. */
+    /** Adds a feature's own gauge to `/metrics`; it is read for every request. */
     gauge: (name: string, read: Gauge) => void
   }
 }
 
-/** One that looks into the log is left out while that is away. */
+/** A gauge that fails or is late, for instance because the log is away, is left out. */
 type Gauge = () => number | Promise<number>
 type Served = { count: number; seconds: number }
 type Parts = Pick<Deps, 'events' | 'deployment' | 'models' | 'tail' | 'appends' | 'seals'>
 
-/** Milliseconds that the answer waits for a log that is away; then it leaves its figures out. */
+/** Milliseconds that the answer waits for the log and for gauges; what is later is left out. */
 const TIMEOUT = 1_500
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two samples of the event loop's delay. */
 const RESOLUTION = 20
 
 /** `/metrics` in Prometheus' text format. */
@@ -52,7 +52,7 @@ export function metricsRoute(app: FastifyInstance, deps: Parts): void {
   })
 }
 
-/** Requests by route and status, never by what was asked for. */
+/** Counts requests by method, route and status, never by the path as sent. */
 function countRequests(app: FastifyInstance): () => string {
   const served = new Map<string, Served>()
   app.addHook('onResponse', async (request, reply) => {
@@ -78,7 +78,7 @@ function countRequests(app: FastifyInstance): () => string {
     )
 }
 
-/** How far the log reaches and how far behind each read model is: in seconds and in events. */
+/** The log's position, and how far behind it each read model is, in seconds and in events. */
 function readModelFigures(
   app: FastifyInstance,
   { deployment, models, tail }: Parts,
@@ -123,7 +123,7 @@ function readModelFigures(
   }
 }
 
-/** Event loop (since the last asking), connections, memory. */
+/** Event loop delay since the last request for metrics, connections and memory. */
 function processFigures(app: FastifyInstance): () => Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()
@@ -143,12 +143,12 @@ function processFigures(app: FastifyInstance): () => Promise<string> {
   }
 }
 
-/** Seconds: what is measured, in nanoseconds, is the time between two looks. */
+/** Delay in seconds; what is measured, in nanoseconds, is the time between two samples. */
 function late(between: number): number {
   return Math.max(0, between / 1e9 - RESOLUTION / 1e3)
 }
 
-/** None in a process that serves no sockets. */
+/** Number of live sockets; 0 in a process that serves none. */
 function liveSockets(app: FastifyInstance): number {
   return app.hasDecorator('websocketServer') ? app.websocketServer.clients.size : 0
 }
@@ -158,7 +158,7 @@ function connections(app: FastifyInstance): Promise<number> {
   return new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)))
 }
 
-/** Labels as they stand in the text, braces included, and a value; null leaves it out. */
+/** Labels as printed, with braces, and a value; a sample without a value (null) is left out. */
 type Sample = readonly [labels: string, value: number | null]
 
 /** A figure in Prometheus' text format (prometheus.io, "Exposition formats", 0.0.4). */

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** A server whose own thread sealed nothing yet, beside a thread whose sealer fails once. */
+/** A server whose own thread has sealed nothing yet, and a thread whose sealer fails once. */
 async function withFrailSealer() {
   const server = await startServer()
   const { deps, log } = server.system

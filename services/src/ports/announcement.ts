@@ -1,4 +1,4 @@
-/** Without ids it is not said which: any may have changed. */
+/** Documents of a collection that have changed. No ids means that any of its documents may have changed. */
 export type Change = { readonly collection: string; readonly ids: readonly string[] }
 
 /** What a projector tells the processes that answer queries. */
@@ -9,13 +9,13 @@ export type Announcement =
       readonly position: bigint
       readonly changes: readonly Change[]
       readonly caughtUp: boolean
-      /** All of it is stored, if not the latest: it has been at the present once. As before when it is not said. */
+      /** Whether the read model has caught up once since it was begun, if not with the latest events. Absent: as before. */
       readonly isComplete?: boolean
     }
   | {
       readonly type: 'halted'
       readonly projection: string
       readonly reason: string
-      /** What is stored must not be shown: it is not whole, about to go, or of another installation. */
+      /** The stored documents must not be shown: they are incomplete, about to be dropped, or of another installation. */
       readonly isWithheld?: boolean
     }

@@ -1,12 +1,12 @@
 import { StoreUnavailable } from './event-log.ts'
 import type { ExpiringKind, ExpiringStore, Swap } from './expiring-store.ts'
 
-/** Whoever changes one entry at the same time gets a turn, unless they are very many. */
+/** Tries: enough for all who change an entry at the same time, unless they are very many. */
 const MOST_TURNS = 50
 
 /**
- * Puts what `next` makes of the value that is there; it is asked again when somebody else was faster. What it throws is thrown,
- * and StoreUnavailable.
+ * Replaces a value with what `next` makes of it; `next` is called again when another writer was faster. Throws what `next`
+ * throws, and StoreUnavailable, also when too many change the value at once.
  */
 export async function changeKept(
   store: Pick<ExpiringStore, 'get' | 'swap'>,

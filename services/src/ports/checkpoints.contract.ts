@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkpoint, Checkpoints } from './checkpoints.ts'
 
-/** An empty store, and another on what it has stored. */
+/** An empty store, and further stores on the same data. */
 export type CheckpointsUnderTest = AsyncDisposable & {
   readonly store: Checkpoints
-  /** Of another process, or of this one after a restart. */
+  /** Opens the store as another process does, or this one after a restart. */
   readonly another: () => Promise<Checkpoints>
 }
 
@@ -20,7 +20,7 @@ function textsOf(found: Checkpoint | null): [bigint, ...string[]] | null {
   return found && [found.revision, ...found.parts.map((part) => new TextDecoder().decode(part))]
 }
 
-/** What every store of checkpoints promises; an adapter passes the whole of it. */
+/** Tests of what every store of checkpoints promises, all of which an adapter must pass. */
 export function checkpointsContract(name: string, open: () => Promise<CheckpointsUnderTest>): void {
   describe(`checkpoints: ${name}`, () => {
     let opened: CheckpointsUnderTest

@@ -1,4 +1,4 @@
-/** Whose state it is: a stream's, in one log, as one version of its model sees it. */
+/** Which state a checkpoint holds: that of a stream in one log, as folded by one version of its model. */
 export type CheckpointName = {
   /** Identity of the log. */
   readonly log: string
@@ -6,25 +6,26 @@ export type CheckpointName = {
   readonly model: string
 }
 
-/** A state as of a revision, in parts that are written and read whole. */
+/** A state as of a revision, in parts; it is written and read with all of them. */
 export type Checkpoint = { readonly revision: bigint; readonly parts: readonly Uint8Array[] }
 
 /**
- * States of streams, so that long ones need not be read from their beginning. Everything in it can be made again from the
- * log. Every call throws StoreUnavailable when the store is away.
+ * States of streams, so that long streams need not be read from their beginning. Every state can be computed again from
+ * the log. Every call throws StoreUnavailable when the store is away.
  */
 export interface Checkpoints extends AsyncDisposable {
-  /** The newest that is not above the revision, with all of its parts. */
+  /** The newest checkpoint at or below the revision; null when there is none with all of its parts. */
   latest: (name: CheckpointName, upTo: bigint) => Promise<Checkpoint | null>
   /**
-   * Replaces one of the same revision, and all that the stream has of other logs and models; of its own the newest `kept` stay.
+   * Stores a checkpoint in place of one of the same revision. Deletes the stream's checkpoints of other logs and models, and
+   * of this log and model all but the newest `kept`.
    */
   put: (name: CheckpointName, checkpoint: Checkpoint, kept: number) => Promise<void>
-  /** Takes away those of the stream from a revision on. */
+  /** Deletes the stream's checkpoints from a revision on. */
   remove: (name: CheckpointName, from: bigint) => Promise<void>
   /**
-   * Takes away those of the stream below a revision, of whatever log and model, and takes none any more that another process
-   * still has: they hold what was erased since.
+   * Deletes the stream's checkpoints below a revision, of every log and model, since they hold what has been erased. From
+   * then on `put` keeps none below it either, which another process may still want to store.
    */
   forget: (stream: string, before: bigint) => Promise<void>
 }

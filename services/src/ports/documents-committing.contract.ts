@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Key } from './documents.ts'
 import { contentOf, type DocumentsSubject, idsOn, note, person } from './documents-subject.contract.ts'
 
-/** Commit, checkpoint, single documents, reset and restart. */
+/** Tests of commit, checkpoint, single documents, reset and restart. */
 export function committing(subject: DocumentsSubject): void {
   describe('committing', () => {
     test('nothing is there and every checkpoint is 0 before the first commit', async () => {

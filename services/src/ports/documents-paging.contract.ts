@@ -4,7 +4,7 @@ import type { Key, PageQuery, Write } from './documents.ts'
 import { SEARCH, searchKey, searchWords } from './search-key.ts'
 import { sortKey } from './sort-key.ts'
 
-/** Pages: order, ties, filters, totals. */
+/** Tests of pages: order, ties, filters and totals. */
 export function paging(subject: DocumentsSubject): void {
   const sorted = (key: string, direction: 'asc' | 'desc') =>
     idsOn(subject.documents, 'people', { sort: [{ key, direction }] })

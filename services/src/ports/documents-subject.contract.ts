@@ -1,7 +1,7 @@
 import type { Collection, Document, Documents, Key, PageQuery, Write } from './documents.ts'
 import { SEARCH } from './search-key.ts'
 
-/** The documents of the running test; after `restart` others on what the first stored. */
+/** The documents of the running test; `restart` replaces them with ones on the same data. */
 export type DocumentsSubject = { readonly documents: Documents; readonly restart: () => Promise<void> }
 
 const people: Collection = { name: 'people', keys: ['id', 'year', 'name', 'salary'], filters: ['year'] }
@@ -17,7 +17,7 @@ export function note(id: string, title: Key, text = ''): Write {
   return { collection: 'notes', document: { id, keys: { title }, body: { text } } }
 }
 
-/** Ids of a page in its order. */
+/** Ids of a page, in order. */
 export async function idsOn(
   documents: Documents,
   collection: string,
@@ -27,7 +27,7 @@ export async function idsOn(
   return content.map(({ id }) => id)
 }
 
-/** Everything a collection shows, to be compared. */
+/** All documents of a collection, to compare. */
 export async function contentOf(documents: Documents, collection: string): Promise<readonly Document[]> {
   return (await documents.page(collection, { sort: [], offset: 0, limit: 1_000 })).content
 }

@@ -4,13 +4,13 @@ import { paging } from './documents-paging.contract.ts'
 import { type DocumentsSubject, testCollections } from './documents-subject.contract.ts'
 import type { Collection, Documents } from './documents.ts'
 
-/** Empty read models and the means to close them and open them again on what they stored. */
+/** Empty read models, and the means to close them and open them again on the same data. */
 export type DocumentsUnderTest = AsyncDisposable & {
   readonly documents: Documents
   readonly restart: () => Promise<Documents>
 }
 
-/** What every store of read models promises; an adapter passes the whole of it. */
+/** Tests of what every store of read models promises, all of which an adapter must pass. */
 export function documentsContract(
   name: string,
   open: (collections: readonly Collection[]) => Promise<DocumentsUnderTest>,

@@ -1,6 +1,6 @@
 import type { EventLog, NewEvent, ReadBounds, RecordedEvent, SchemaMemory } from './event-log.ts'
 
-/** The log of the running test; after `restart` another one on what the first stored. */
+/** The log of the running test; `restart` replaces it with one on the same data. */
 export type LogSubject = { readonly log: EventLog & SchemaMemory; readonly restart: () => Promise<void> }
 
 export function fact(data: unknown = {}): NewEvent {
@@ -42,7 +42,7 @@ type Following = {
   readonly end: () => Promise<void>
 }
 
-/** Collects what a follower is handed. */
+/** Collects what a follower yields. */
 export function follow(log: EventLog, after: bigint): Following {
   const events: RecordedEvent[] = []
   const stop = new AbortController()

@@ -6,13 +6,13 @@ import { remembering } from './event-log-remembering.contract.ts'
 import { removing } from './event-log-removing.contract.ts'
 import { facts, fill, idsOf, type LogSubject } from './event-log-subject.contract.ts'
 
-/** An empty log and the means to close it and open it again on what it stored. */
+/** An empty log, and the means to close it and open it again on the same data. */
 export type EventLogUnderTest = AsyncDisposable & {
   readonly log: LogSubject['log']
   readonly restart: () => Promise<LogSubject['log']>
 }
 
-/** What every event log promises; an adapter passes the whole of it. */
+/** Tests of what every event log promises, all of which an adapter must pass. */
 export function eventLogContract(name: string, open: () => Promise<EventLogUnderTest>): void {
   describe(`event log: ${name}`, () => {
     let opened: EventLogUnderTest

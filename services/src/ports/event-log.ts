@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@staffplan/contracts/event'
 
-/** A fact about to be appended; the id makes a retry a replay. */
+/** An event about to be appended. Because of its id, appending it again stores nothing new. */
 export type NewEvent = {
   readonly id: string
   readonly type: string
@@ -8,14 +8,14 @@ export type NewEvent = {
   readonly metadata: EventMetadata
 }
 
-/** A stored fact. `revision` counts from 0 in its stream, `position` orders the whole log. */
+/** A stored event. `revision` counts from 0 in its stream, `position` orders the whole log. */
 export type RecordedEvent = NewEvent & {
   readonly stream: string
   readonly revision: bigint
   readonly position: bigint
 }
 
-/** The same event with other data. To spread one whose data is parsed when it is asked for takes four times as long. */
+/** The event with other data. Spreading an event whose data is parsed lazily would take four times as long. */
 export function withData(
   { id, type, metadata, stream, revision, position }: RecordedEvent,
   data: unknown,
@@ -23,7 +23,7 @@ export function withData(
   return { id, type, data, metadata, stream, revision, position }
 }
 
-/** Where an append ended; `replayed` when the same event ids had been stored before. */
+/** Revision and position of the last appended event; `replayed` when the same event ids were already stored. */
 export type Appended = { readonly revision: bigint; readonly position: bigint; readonly replayed: boolean }
 
 /** The stream has moved past the expected revision; nothing was appended. */
@@ -37,7 +37,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The store did not answer in time or is away; `outcomeUnknown` when the append may have been stored. */
+/** The store is away or did not answer in time; `outcomeUnknown` when the append may have been stored all the same. */
 export class StoreUnavailable extends Error {
   readonly outcomeUnknown: boolean
   constructor(message: string, outcomeUnknown: boolean, cause?: unknown) {
@@ -46,28 +46,28 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Null while a store is away, for those who can do without its answer; any other error is thrown again. */
+/** For `catch` where a store's answer is not essential: null while the store is away; throws any other error again. */
 export function unlessAway(error: unknown): null {
   if (error instanceof StoreUnavailable) return null
   throw error
 }
 
-/** The read models are away: the log may take everything that does not ask them. */
+/** The read models are away; commands that do not need them may still be stored. */
 export class ReadModelsUnavailable extends StoreUnavailable {}
 
-/** There is no room left to store anything; reading goes on, and appending too once there is room again. */
+/** The disk is full: reading still works, and appending works again once there is room. */
 export class StorageFull extends StoreUnavailable {}
 
-/** Stands for an event whose stream was removed, where a log keeps the place of it; there is nothing in it. */
+/** Type of the empty event that some logs keep in the place of an event whose stream was removed. */
 export const REMOVED = 'StreamRemoved'
 
-/** Events that every log takes in one append: with more, EventStoreDB may take live subscribers for slow ones and drop them. */
+/** Most events in one append. With more, EventStoreDB may mistake live subscribers for slow ones and drop them. */
 export const MOST_EVENTS = 100
 
-/** Bytes of data that every log takes in one append: EventStoreDB takes 1 MiB, some of it for what stands beside the data. */
+/** Most bytes of data in one append. EventStoreDB takes 1 MiB, which includes more than the data. */
 export const MOST_BYTES = 1_040_000
 
-/** Every log refuses the same, so that what runs on one runs on the other. */
+/** Throws RangeError for an append that not every log takes, so that what works with one log works with any. */
 export function assertAppendable(events: readonly NewEvent[]): void {
   if (events.length === 0) throw new RangeError('an append needs at least one event')
   if (events.length > MOST_EVENTS) throw new RangeError(`an append takes ${MOST_EVENTS} events at most`)
@@ -81,7 +81,7 @@ export type ReadBounds = {
   readonly from?: bigint
   /** Highest revision, inclusive. */
   readonly to?: bigint
-  /** So many events at most: the first ones in the order of reading. */
+  /** Most events to read: the first ones in reading order. */
   readonly limit?: number
   /** Descending, the latest event first. */
   readonly backwards?: boolean
@@ -89,32 +89,32 @@ export type ReadBounds = {
 
 /** One totally ordered log of streams. */
 export interface EventLog extends AsyncDisposable {
-  /** Names this log: another one, or the same events in another store, has another name. May be '' while it is empty. */
+  /** Name of this log; another log, or the same events in another store, has another name. May be '' while it is empty. */
   identity: () => Promise<string>
   /**
-   * Names this course of events: it has another name once a backup was put back in the place of the log, which goes on from there
-   * another way. '' where the store does not tell.
+   * Name of this history of the log; it changes when a backup is restored in the log's place, from where the log continues
+   * differently. '' when the store cannot tell.
    */
   life: () => Promise<string>
-  /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
+  /** Appends all events or none. Appending the same event ids again returns the first result. */
   append: (stream: string, expected: 'none' | bigint, events: readonly NewEvent[]) => Promise<Appended>
   /**
-   * Takes away what the events of a stream say, for streams that nobody decides on or reads any more. Positions and
-   * other streams stay as they are; no matter when there is no such stream. Not used again by a name that was removed.
+   * Deletes the data of a stream's events, for streams that nobody decides on or reads any more. Positions and other streams
+   * stay as they are. A stream that does not exist is no error. The name of a removed stream must not be used again.
    */
   remove: (stream: string) => Promise<void>
-  /** Whether `remove` has begun on it. Until the store has cleared it away `follow` may still hand out what it said. */
+  /** Whether `remove` has begun on the stream. Until the store has deleted its data, `follow` may still yield it. */
   isRemoved: (stream: string) => Promise<boolean>
   /** Ascending unless `backwards`; empty when the stream does not exist or has nothing within the bounds. */
   read: (stream: string, bounds?: ReadBounds) => AsyncIterable<RecordedEvent>
-  /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */
+  /** Events of all streams after a position, in log order and without end; 'caughtUp' once all events so far were yielded. */
   follow: (after: bigint, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[] | 'caughtUp'>
   /** Position of the last event; 0 for an empty log. */
   head: () => Promise<bigint>
 }
 
-/** A log remembers what it was given, so that a build that cannot read it all finds out without reading it. */
+/** Remembers which event schemas were appended, so that a build can tell without reading the log whether it can read it. */
 export interface SchemaMemory {
-  /** The highest schema number of each type of event that was ever appended; nothing of what versions before 29 November 2026 stored. */
+  /** Highest schema number ever appended of each event type; does not know what versions before 29 November 2026 stored. */
   schemas: () => Promise<ReadonlyMap<string, number>>
 }

@@ -3,10 +3,10 @@ import type { ExpiringKind, ExpiringStore } from './expiring-store.ts'
 
 const MINUTE = 60_000
 
-/** An empty store and others on what it has kept. */
+/** An empty store, and further stores on the same data. */
 export type ExpiringStoreUnderTest = AsyncDisposable & {
   readonly store: ExpiringStore
-  /** Of another process, or of this one after a restart; the first may then be closed. */
+  /** Opens the store as another process does, or this one after a restart; the first may then be closed. */
   readonly another: () => Promise<ExpiringStore>
 }
 
@@ -14,7 +14,7 @@ const room = { entries: 1_000, bytes: 1_000_000 }
 const notes: ExpiringKind = { name: 'notes', lifetime: 10 * MINUTE, most: room }
 const tries: ExpiringKind = { name: 'tries', lifetime: MINUTE, most: room }
 
-/** What every store of expiring things promises; an adapter passes the whole of it. */
+/** Tests of what every expiring store promises, all of which an adapter must pass. */
 export function expiringStoreContract(
   name: string,
   open: (now: () => Date) => Promise<ExpiringStoreUnderTest>,

@@ -1,42 +1,42 @@
-/** What is kept for a while: for how long, and how much of it. Declared where it is used. */
+/** A kind of expiring values: how long they are kept and how many at most. Declared where it is used. */
 export type ExpiringKind = {
-  /** Letters and dashes; kinds know nothing of each other. */
+  /** Letters and dashes. The same key in two kinds means two values. */
   readonly name: string
   /** Milliseconds from the last `put` or `swap`, or from the first `count`. */
   readonly lifetime: number
-  /** The oldest give way to new ones. Bytes are those of keys and values. */
+  /** Above this the oldest values give way to new ones. Bytes count keys and values. */
   readonly most: { readonly entries: number; readonly bytes: number }
 }
 
-/** `null` stands for nothing: none before, or taken away. */
+/** `before: null` means that there must be no value; `after: null` removes it. */
 export type Swap = { readonly before: string | null; readonly after: string | null }
 
 export type Counted = {
   readonly count: number
-  /** Milliseconds since 1970 at which counting begins anew. */
+  /** When counting starts again at zero, in milliseconds since 1970. */
   readonly endsAt: number
 }
 
 /**
- * What expires and is no event. Anything in it may be gone at any moment: that costs a sign-in, another try or a 409, never data.
- * Every call throws StoreUnavailable when the store is away; what was to be written may then be written nevertheless.
+ * Values that expire and are therefore not events. Any of them may be lost at any moment, which costs a sign-in, a retry or
+ * a 409, but never data. Every call throws StoreUnavailable when the store is away; a write may then be stored all the same.
  */
 export interface ExpiringStore extends AsyncDisposable {
-  /** Null when nothing was put, when its time is over, and when it has given way. */
+  /** Null when no value was put, or it has expired or given way to newer ones. */
   get: (kind: ExpiringKind, key: string) => Promise<string | null>
-  /** Values by key of all of a kind that `get` would find: for kinds of which there are few. */
+  /** All values of a kind by key, as `get` would find them; for kinds that have few. */
   all: (kind: ExpiringKind) => Promise<ReadonlyMap<string, string>>
   put: (kind: ExpiringKind, key: string, value: string) => Promise<void>
-  /** Whether the value was still the one before; else nothing has changed. Of many at once one wins. */
+  /** Replaces the value if it still is `before`; otherwise false, and nothing changes. Of concurrent swaps one wins. */
   swap: (kind: ExpiringKind, key: string, change: Swap) => Promise<boolean>
-  /** One more; counters are not read or put otherwise. */
+  /** Adds one to a counter; counters are read and written in no other way. */
   count: (kind: ExpiringKind, key: string) => Promise<Counted>
 }
 
-/** Between two looks at the bounds of a kind, each process may add so much of them. */
+/** Share of a kind's bounds that each process may add before the bounds are checked again. */
 const SLACK = 0.1
 
-/** Says when a kind has grown so much here that its oldest have to give way. */
+/** Tells when this process has added so much of a kind that its bounds must be checked. */
 export class Growth {
   readonly #added = new Map<string, { entries: number; bytes: number }>()
 
@@ -51,10 +51,10 @@ export class Growth {
   }
 }
 
-/** What a kind holds together. */
+/** Size of all values of a kind. */
 export type Held = { readonly entries: number; readonly bytes: number }
 
-/** How many have to give way, as far as they are of like size. */
+/** How many values are too many, assuming that all are of similar size. */
 export function surplus({ entries, bytes }: Held, { most }: ExpiringKind): number {
   const tooLarge = bytes > most.bytes ? Math.ceil((entries * (bytes - most.bytes)) / bytes) : 0
   return Math.max(0, entries - most.entries, tooLarge)

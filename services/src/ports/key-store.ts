@@ -1,50 +1,50 @@
-/** The keys of what one event says about people, in the order in which it says it. */
+/** The keys of the personal facts in one event, in the order of the facts. */
 export type KeyBlock = {
   readonly id: string
-  /** Where the event stands, or was to stand. */
+  /** Stream that the event is in, or was meant for if it was not stored. */
   readonly stream: string
-  /** Whose row each is about. */
+  /** The staff row that each fact is about. */
   readonly rows: readonly number[]
-  /** Keyed hashes of who each is about; empty where the event did not know. */
+  /** Keyed hash of the person that each fact is about; empty when the event did not know the person. */
   readonly persons: readonly string[]
-  /** The event's own key and one for each, under the key of the installation. */
+  /** The event's own key and one per fact, encrypted under the key of the installation. */
   readonly keys: Uint8Array
 }
 
-/** An erasure that has begun: whose keys are to go. */
+/** An erasure that has begun: whose keys are to be destroyed. */
 export type Erasure = {
   readonly id: string
   readonly rows: readonly number[]
-  /** A keyed hash, as in `persons`. */
+  /** Keyed hash of the person, as in `KeyBlock.persons`. */
   readonly person: string
-  /** Where the person is named by none of the rows. */
+  /** Places that name the person under other rows than these. */
   readonly places: readonly Place[]
-  /** Of the call that began it. */
+  /** Correlation id of the request that began the erasure. */
   readonly correlationId: string
-  /** Who began it; the system where nobody is named. */
+  /** User who began the erasure; absent for the system. */
   readonly actor?: number
 }
 
 export type Place = { readonly row: number; readonly stream: string }
 
 /**
- * Keys outside the log, so that they can be destroyed where the log cannot. What was put is on the disk when the call
+ * Keys outside the log, so that they can be destroyed although the log's events cannot. Keys are on the disk when `put`
  * resolves: an event is stored only after its keys. Every call throws StoreUnavailable when the store is away.
  */
 export interface KeyStore extends AsyncDisposable {
   put: (block: KeyBlock) => Promise<void>
-  /** Those that are there, in any order. */
+  /** The blocks that exist among the ids, in any order. */
   get: (ids: readonly string[]) => Promise<readonly KeyBlock[]>
-  /** Every block there is, for whoever looks for a person or copies them all. */
+  /** Every block, to look for a person or to copy them all. */
   all: () => AsyncIterable<KeyBlock>
-  /** Puts one in the place of another; false when that is no longer what stands there. What stood there is gone from the disk once `cleanse` has run. */
+  /** Replaces a block; false when the stored one is not `before` any more. `cleanse` takes the replaced one off the disk. */
   swap: (before: KeyBlock, after: KeyBlock) => Promise<boolean>
-  /** Writes an erasure down, or anew; it stays until `ended`. */
+  /** Stores or replaces the record of an erasure, which stays until `ended`. */
   begun: (erasure: Erasure) => Promise<void>
   unfinished: () => Promise<readonly Erasure[]>
   ended: (id: string) => Promise<void>
-  /** Of a stream whose events were removed. */
+  /** Removes the keys of a stream whose events were removed. */
   removeStream: (stream: string) => Promise<void>
-  /** Leaves nothing of what was replaced or removed in files of this process. */
+  /** Purges replaced and removed keys from the files of this process. */
   cleanse: () => Promise<void>
 }

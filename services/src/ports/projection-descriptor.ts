@@ -1,14 +1,14 @@
 import type { Collection } from './documents.ts'
 
-/** A projection as the stores know it. */
+/** What the stores need to know of a projection. */
 export type ProjectionDescriptor = {
   readonly name: string
-  /** Its collections' too. */
+  /** Also the version of its collections. */
   readonly version: number
   readonly collections: readonly Collection[]
 }
 
-/** Name under which the stores keep what belongs to a version: another one begins at nothing, beside the former. */
+/** Name under which the stores keep the data of a version. A new version starts empty, beside the former one. */
 export function versionName({
   name,
   version = 1,
@@ -19,20 +19,20 @@ export function versionName({
   return `${name}-v${version}`
 }
 
-/** Name under which the stores keep how far a projection has come. */
+/** Name under which the stores keep the checkpoint of a projection. */
 export function projectorName(projection: Pick<ProjectionDescriptor, 'name' | 'version'>): string {
   return versionName(projection)
 }
 
 type Versioned = { readonly name: string; readonly version: number }
 
-/** Whether what is stored under a name belongs to a former version of this one. */
+/** Whether a stored name belongs to a former version. */
 export function isFormerVersion(stored: string, { name, version }: Versioned): boolean {
   const found = versionIn(stored, name)
   return found !== null && found < version
 }
 
-/** Whether it belongs to a version after this one. */
+/** Whether a stored name belongs to a later version. */
 export function isYoungerVersion(stored: string, { name, version }: Versioned): boolean {
   const found = versionIn(stored, name)
   return found !== null && found > version

@@ -3,7 +3,7 @@ import type { Documents } from './documents.ts'
 
 /** The right to update the read models: one process has it at a time. */
 export type HeldLease = {
-  /** What is written here after the lease was lost is refused. */
+  /** Refuses writes once the lease is lost. */
   readonly documents: Documents
   readonly announce: (announcement: Announcement) => void
   /** Aborted when the lease is lost or the process stops. */
@@ -12,6 +12,6 @@ export type HeldLease = {
 
 /** Where processes queue for the right to update the read models. */
 export interface ProjectorLease extends AsyncDisposable {
-  /** Yields whenever it is this process' turn; asking for the next lease gives the last one back. Ends with the signal. */
+  /** Yields a lease whenever it is this process's turn; asking for the next one gives it back. Ends with the signal. */
   take: (signal: AbortSignal) => AsyncIterable<HeldLease>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortKey } from './sort-key.ts'
 
-/** Sorted as an engine sorts: by the UTF-8 bytes of the key. */
+/** Sorts as a database does: by the UTF-8 bytes of the key. */
 function sorted(texts: readonly string[]): string[] {
   return texts.toSorted((a, b) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b))))
 }

@@ -3,8 +3,8 @@ const KEY_BOUND = 256
 const DIGITS = 12
 
 /**
- * Text -> the text it is sorted by, the same bytes order on every engine: compatibility forms, case and accents are
- * folded, and numbers of any script stand padded, so that "Unit 9" comes before "Unit 10".
+ * Turns a text into one that every database sorts alike, by its bytes: compatibility forms, case and accents are folded,
+ * and numbers of any script are padded, so that "Unit 9" comes before "Unit 10".
  */
 export function sortKey(text: string): string {
   const key = folded(text.slice(0, INPUT_BOUND))
@@ -12,19 +12,19 @@ export function sortKey(text: string): string {
   return sorted.slice(0, KEY_BOUND).toWellFormed()
 }
 
-/** With one blank for any white space, and none at the ends. */
+/** Collapses each run of white space to one space and trims the ends. */
 export function singleSpaced(text: string): string {
   return IS_SINGLE_SPACED.test(text) ? text : text.replace(/\s+/gu, ' ').trim()
 }
 
-/** Without case, accents and vowel signs, digits of any script as ASCII ones. */
+/** Removes case, accents and vowel signs, and turns digits of any script into ASCII digits. */
 export function folded(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase()
   return text
     .toWellFormed()
     .normalize('NFKD')
     .replace(/[\p{M}\u0640]/gu, '') // accents, vowel signs and the tatweel
-    .toUpperCase() // first up, so that ß and ss meet
+    .toUpperCase() // upper case first, so that ß becomes ss
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replace(/\p{Nd}/gu, digitValue)
@@ -34,13 +34,13 @@ function padded(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '').padStart(DIGITS, '0')
 }
 
-/** Plain ASCII, as most texts are, has nothing to fold but its case. */
+/** Plain ASCII: only its case needs folding, and most texts are. */
 export const IS_ASCII = /^[ -~]*$/
 const IS_SINGLE_SPACED = /^(?:[!-~]+ )*[!-~]+$/
 const HAS_DIGIT = /\d/
 const IS_DIGIT = /^\p{Nd}$/u
 
-// Unicode promises that the ten digits of a script stand in order, without a gap.
+// Unicode guarantees that the ten digits of a script are consecutive and in order.
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

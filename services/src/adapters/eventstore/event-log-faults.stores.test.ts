@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => log[Symbol.asyncDispose]())
 
-/** In which a command has its answer: a deadline of five seconds, and a second for everything else. */
+/** Milliseconds in which a command is answered: a timeout of five seconds, and a second for everything else. */
 const ANSWERED = 6_000
 
 describe(`faults of the event log: ${server.label}`, () => {
@@ -59,7 +59,7 @@ describe(`faults of the event log: ${server.label}`, () => {
     await order('delayAcks=20000', control)
     const batches = streams.map(() => facts(2))
     const attempts = streams.map((stream, index) => timed(() => log.append(stream, 'none', batches[index]!)))
-    // Stored, as every reader sees, and not answered: the line ends now.
+    // The events are stored, as every reader sees, but not answered: now the connection is cut.
     for (const stream of streams) await expect.poll(() => idsOf(log, stream)).toHaveLength(2)
     expect((await order('delayAcks=0&cutConnections=1', control)).connections).toBeGreaterThan(0)
     for (const { outcome, milliseconds } of await Promise.all(attempts)) {
@@ -130,7 +130,7 @@ describe(`faults of the event log: ${server.label}`, () => {
       return log.append('users', 0n, facts(1))
     })
     expect(outcome).toMatchObject({ revision: 1n, replayed: false })
-    expect(milliseconds).toBeGreaterThanOrEqual(1_490) // it did hang
+    expect(milliseconds).toBeGreaterThanOrEqual(1_490) // the connection did hang
   })
 
   test('an event near the size limit is stored, one beyond it refused, and the log goes on', async () => {
@@ -150,7 +150,7 @@ describe(`faults of the event log: ${server.label}`, () => {
   })
 
   test('reads that are left early do not use the connection up', async () => {
-    // More than all buffers on the way can hold, so that a read left alone would never end.
+    // More than all buffers on the way can hold, so that an abandoned read would never end.
     for (let done = 0; done < 400; done += 20) {
       const rows = Array.from({ length: 20 }, (_, index) => fact({ index, rows: 'x'.repeat(40_000) }))
       await log.append('users', done === 0 ? 'none' : BigInt(done - 1), rows)

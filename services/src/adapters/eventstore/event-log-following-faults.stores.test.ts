@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 afterEach(() => log[Symbol.asyncDispose]())
 
-/** In which an append has its answer: a deadline of five seconds, and a second for everything else. */
+/** Milliseconds in which an append is answered: a timeout of five seconds, and a second for everything else. */
 const ANSWERED = 6_000
-/** In which a follower goes on after it was cut off; after a connection that hangs. */
+/** Milliseconds in which a follower goes on after its connection was cut, and after one that hangs. */
 const FOLLOWED = { cut: 5_000, halfOpen: 25_000 }
 
 describe(`faults of following the event log: ${server.label}`, () => {
@@ -46,7 +46,7 @@ describe(`faults of following the event log: ${server.label}`, () => {
         await following.until(following.events.length + 5)
         expect((await order(fault, control)).subscriptions).toBeGreaterThan(0)
         const before = following.events.length
-        // What is on its way already may still come; what is written from now on comes over another subscription.
+        // Events already on their way may still arrive; those written from now on arrive over another subscription.
         const { milliseconds } = await timed(() => following.until(Math.max(before, written) + 5))
         expect(milliseconds).toBeLessThan(FOLLOWED.cut)
       }

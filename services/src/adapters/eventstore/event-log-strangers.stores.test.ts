@@ -9,13 +9,13 @@ import { Intake } from './intake.ts'
 
 const STRANGERS = 6_000
 const APPENDED_AT_ONCE = 500
-/** Bytes in which a position can be asked for, and in which no more than a few foreign events find room. */
+/** Bytes that suffice to ask for a position, but for no more than a few foreign events. */
 const LITTLE = 100_000
-/** Bytes that carry some of the checkpoints across the foreign events, and by far not all. */
+/** Bytes that suffice for some of the checkpoints among the foreign events, but by far not for all. */
 const A_PART = 2_000
 const SHORT = 2_000
 
-// Between two events of ours stands much of somebody else's: the crossing itself is what is looked at.
+// Between two of our events there are many foreign ones: the test watches how a follower gets across them.
 const server = await ownedServer('eventstore')
 const stranger = EventStoreDBClient.connectionString(server.url)
 const prefix = 'ours-'
@@ -43,7 +43,7 @@ async function strangersWrite(count: number): Promise<void> {
   }
 }
 
-/** The log as another process sees it, and how much of it comes over its line. */
+/** The log opened as by another process, and the proxy that counts what comes over its connection. */
 async function openAnother(opened: AsyncDisposableStack): Promise<{ log: EventStoreLog; line: TcpProxy }> {
   const { hostname, port } = new URL(server.url.replace('esdb:', 'http:'))
   const line = opened.use(await openTcpProxy({ host: hostname, port: Number(port) }))

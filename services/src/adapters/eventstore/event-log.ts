@@ -22,17 +22,17 @@ import { StreamPrefix } from './stream-prefix.ts'
 import { WrittenSchemas } from './written-schemas.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
+/** Milliseconds of silence after which a new subscription asks again: a hanging connection looks like a quiet log. */
 const LONGEST_SILENCE = 30_000
 
 type Taken = {
   readonly events: readonly RecordedEvent[]
-  /** Nothing of ours at or before this position is still to come; 0 when that is not known. */
+  /** No event of this installation up to this position is still to come; 0 when that is not known. */
   readonly reached: bigint
   readonly isCaughtUp: boolean
 }
 
-/** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
+/** The log on EventStoreDB. While the server is away, followers keep trying; every other call throws StoreUnavailable. */
 export class EventStoreLog implements EventLog, SchemaMemory {
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
@@ -107,7 +107,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
           const { events, reached } = taken
           if (events.length > 0) yield events
           this.#end.covered(position, reached)
-          if (reached > position) position = reached // only what was handed over and finished
+          if (reached > position) position = reached // after the consumer has finished with the events
           if (taken.isCaughtUp && !isCaughtUp) {
             isCaughtUp = true
             yield 'caughtUp'
@@ -131,7 +131,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
     }
   }
 
-  /** By its first event: what it is, where it stands, and when the server stored it. */
+  /** Identifies the log by its first event: id, position, and when the server stored it. */
   async identity(): Promise<string> {
     this.#assertOpen()
     try {
@@ -150,7 +150,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
     }
   }
 
-  /** EventStoreDB does not tell that it was put back to a backup. */
+  /** EventStoreDB does not tell that it was restored from a backup. */
   async life(): Promise<string> {
     return ''
   }
@@ -201,7 +201,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
     }
   }
 
-  /** A refused append whose very events stand there all the same: an earlier attempt had been stored unheard. */
+  /** The result of an earlier attempt, if these very events are stored although the append was refused; null otherwise. */
   async #storedBefore(
     stream: string,
     expected: 'none' | bigint,
@@ -229,7 +229,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
     }
   }
 
-  /** What a subscription hands over; null when it is dead or silent and another must take its place. */
+  /** What a subscription yields next; null when it is dead or silent and must be replaced by another. */
   async #taken(intake: Intake, ended: AbortSignal): Promise<Taken | null> {
     try {
       const { events, checkpoint, isCaughtUp, isOver } = await intake.take(LONGEST_SILENCE, ended)
@@ -243,14 +243,14 @@ export class EventStoreLog implements EventLog, SchemaMemory {
         isCaughtUp,
       }
     } catch (error) {
-      if (ended.aborted || error instanceof NoAnswer) return null // a quiet log is silent too
+      if (ended.aborted || error instanceof NoAnswer) return null // a quiet log is silent, too
       const failure = this.#failure(error, false)
       if (isTransient(error)) return null
       throw failure
     }
   }
 
-  /** In the port's words; whoever runs the server is told why it is not there. */
+  /** Translates an error into one of the port, and warns the operator why the server is away. */
   #failure(error: unknown, outcomeUnknown: boolean): unknown {
     const failure = translated(error, outcomeUnknown)
     if (failure instanceof StoreUnavailable && !this.#client.closed.aborted) this.#warnings.report(failure)
@@ -262,7 +262,7 @@ export class EventStoreLog implements EventLog, SchemaMemory {
   }
 }
 
-/** `prefix`: what the names of all streams begin with, so that several installations can share a server. */
+/** `prefix` starts the names of all streams, so that several installations can share a server. */
 export function openEventStoreLog({
   url,
   prefix,
@@ -277,7 +277,7 @@ export function openEventStoreLog({
 const FIRST_MILLISECONDS = 100
 const LAST_MILLISECONDS = 5_000
 
-/** Longer pauses after every failure in a row, by chance shortened so that many clients do not come back at once. */
+/** Pauses that grow with every failure in a row, randomly shortened so that many clients do not come back at once. */
 class BackOff {
   #failures = 0
 
@@ -285,7 +285,7 @@ class BackOff {
     this.#failures = 0
   }
 
-  /** Ends early with the signal. */
+  /** Ends early when the signal aborts. */
   async pause(signal: AbortSignal): Promise<void> {
     const longest = Math.min(FIRST_MILLISECONDS * 2 ** this.#failures, LAST_MILLISECONDS)
     this.#failures += 1

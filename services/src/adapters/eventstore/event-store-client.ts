@@ -18,16 +18,16 @@ import { batches, Intake } from './intake.ts'
 import { recorded } from './recorded.ts'
 import type { StreamPrefix } from './stream-prefix.ts'
 
-/** How long a call may take; reads count it anew with everything that arrives. */
+/** Milliseconds that a call may take; for a read, that the next events may take. */
 export const CALL_TIMEOUT = 5_000
-/** Taken in one go, at most; an event may have a mebibyte. */
+/** Most events buffered; an event may have a mebibyte. */
 const BUFFERED_EVENTS = { highWaterMark: 64 }
 const CLOSING = 2_000
 
-/** `position`: of the last event; null where the server does not tell it, which it may not of a repeated append. */
+/** `position` is that of the last event; null when the server does not tell it, as may be for a repeated append. */
 type Appended = { readonly revision: bigint; readonly position: bigint | null }
 
-/** The library's calls, kept to those that do what they say. */
+/** Wraps the client library, using only those of its calls that are reliable. */
 export class EventStoreClient implements AsyncDisposable {
   readonly #client: EventStoreDBClient
   readonly #prefix: StreamPrefix
@@ -39,8 +39,8 @@ export class EventStoreClient implements AsyncDisposable {
     this.#credentials = credentialsOf(url)
   }
 
-  // Named on every append: without them the library sends appends through one table for all servers, where the end of
-  // one server rejects, or never settles, the appends of another.
+  // Passed to every append. Without them the library keeps appends to all servers in one table, where the end of one server
+  // rejects, or never settles, the appends to another.
   readonly #credentials: { readonly username: string; readonly password: string }
 
   /** Aborted once the client is closed. */
@@ -50,23 +50,23 @@ export class EventStoreClient implements AsyncDisposable {
 
   append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
     const data = events.map(({ id, type, data, metadata }) =>
-      // The library wants an object; every JSON value is stored as it is.
+      // The library's type asks for an object, but every JSON value is stored as it is.
       jsonEvent({ id, type, data: (data ?? null) as Record<string, unknown>, metadata }),
     )
     return this.#append(this.#prefix.stored(stream), expected, data)
   }
 
-  /** As `append`, to what is kept beside the log. */
+  /** Like `append`, to the stream of notes beside the log. */
   appendNotes(expected: 'none' | bigint, notes: readonly EventData[]): Promise<Appended> {
     return this.#append(this.#prefix.beside, expected, notes)
   }
 
-  /** What is kept beside the log; the library's StreamNotFoundError when nothing is. */
+  /** The notes beside the log; throws the library's StreamNotFoundError when there are none. */
   notes(): Promise<ResolvedEvent[]> {
     return this.#everything(this.#prefix.beside, { direction: FORWARDS, fromRevision: START })
   }
 
-  /** Its events are read no more; the server clears them away when it scavenges. */
+  /** Deletes a stream: its events cannot be read any more, and the server removes them when it scavenges. */
   async remove(stream: string): Promise<void> {
     await this.#client.deleteStream(this.#prefix.stored(stream), {
       credentials: this.#credentials,
@@ -75,16 +75,16 @@ export class EventStoreClient implements AsyncDisposable {
     })
   }
 
-  /** Whether what a stream once held has been removed; the library's StreamNotFoundError when nothing is known of it. */
+  /** Whether a stream was removed; throws the library's StreamNotFoundError when nothing is known of the stream. */
   async isRemoved(stream: string): Promise<boolean> {
     const noted = await this.#everything(
-      `$$${this.#prefix.stored(stream)}`, // where the server notes what becomes of a stream
+      `$$${this.#prefix.stored(stream)}`, // the server's metadata of a stream
       { direction: BACKWARDS, fromRevision: END, maxCount: 1 },
     )
     return noted.some(({ event }) => event !== undefined && '$tb' in (event.data as object)) // the server's own JSON
   }
 
-  /** Within the bounds; the library's StreamNotFoundError when there is no such stream. */
+  /** Events of a stream within the bounds; throws the library's StreamNotFoundError when there is no such stream. */
   async *read(stream: string, bounds: ReadBounds = {}): AsyncGenerator<RecordedEvent> {
     const { from = 0n, to, backwards = false } = bounds
     const most = mostEvents(bounds)
@@ -104,14 +104,14 @@ export class EventStoreClient implements AsyncDisposable {
       for (const event of batch) {
         const own = recorded(event, this.#prefix)
         if (!own) continue
-        // Backwards the server begins at the end when that is lower, so that the count may reach below `from`.
+        // Backwards, the server starts at the stream's end if that is below `to`, so that the count may reach below `from`.
         if (own.revision < from) return
         yield own
       }
     }
   }
 
-  /** Events of everybody, descending, before a position. */
+  /** Events of the whole server, also of others, descending before a position. */
   async readBackwards(before: bigint | null, count: number): Promise<ResolvedEvent[]> {
     const read = this.#client.readAll({
       direction: BACKWARDS,
@@ -123,7 +123,7 @@ export class EventStoreClient implements AsyncDisposable {
     return (await Array.fromAsync(batches(intake, CALL_TIMEOUT, this.closed))).flat()
   }
 
-  /** Our events behind a position that one of them or a checkpoint has, or 0; neither resumes nor ends by itself for sure. */
+  /** Subscribes to own events after a position of an event or checkpoint, or 0. It may neither resume nor end by itself. */
   subscribe(after: bigint): Intake {
     const subscription = this.#client.subscribeToAll(
       {
@@ -157,23 +157,23 @@ export class EventStoreClient implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort()
-    await withTimeout(CLOSING, this.#client.dispose()).catch(() => {}) // a call that does not end holds nothing open
+    await withTimeout(CLOSING, this.#client.dispose()).catch(() => {}) // a call that hangs must not hold up the end
   }
 }
 
-/** How many events there can be within the bounds; null when they say nothing of it. */
+/** Most events that the bounds allow; null when they set no limit. */
 function mostEvents({ from = 0n, to, limit }: ReadBounds): number | null {
   if (to === undefined) return limit ?? null
   const between = to < from ? 0 : Number(to - from) + 1
   return limit === undefined ? between : Math.min(limit, between)
 }
 
-// An event is committed where it is written, so that both numbers of a position are the same.
+// An event is committed where it is written, so that both numbers of its position are equal.
 function positionOf(position: bigint): Position {
   return { commit: position, prepare: position }
 }
 
-/** Those of the URL; any will do where the server asks for none. */
+/** The credentials of the URL; any will do for a server that asks for none. */
 function credentialsOf(url: string): { username: string; password: string } {
   const [, username = 'staffplan', password = 'staffplan'] = /^[^:]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? []
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }

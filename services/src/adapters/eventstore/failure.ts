@@ -15,7 +15,7 @@ const GRPC = {
   unauthenticated: 16,
 } as const
 
-/** These pass by themselves, or once the server is back. */
+/** Errors that pass by themselves, or once the server is back. */
 const TRANSIENT: ReadonlySet<number> = new Set([
   GRPC.cancelled,
   GRPC.unknown,
@@ -27,7 +27,7 @@ const TRANSIENT: ReadonlySet<number> = new Set([
 ])
 const REFUSED: ReadonlySet<number> = new Set([GRPC.permissionDenied, GRPC.unauthenticated])
 
-// What gRPC says of a call that never found a connection: nothing of it can have reached the server.
+// Message of gRPC for a call that found no connection, so that nothing can have reached the server.
 const NEVER_SENT = 'No connection established'
 
 export function isTransient(error: unknown): boolean {
@@ -37,7 +37,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof NotLeaderError
 }
 
-/** An error of the library -> one of the port. `outcomeUnknown`: whether an append may have reached the server by then. */
+/** Translates an error of the library into the port's. `outcomeUnknown`: whether an append may have reached the server. */
 export function translated(error: unknown, outcomeUnknown: boolean): unknown {
   if (error instanceof StoreUnavailable) return error
   if (error instanceof MaxAppendSizeExceededError)

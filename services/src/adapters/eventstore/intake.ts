@@ -3,7 +3,7 @@ import type { ResolvedEvent } from '@eventstore/db-client'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { NoAnswer } from '#with-timeout.ts'
 
-/** What the library's reads and subscriptions have in common. */
+/** What reads and subscriptions of the library have in common. */
 type Source = {
   readonly on: (event: string, listener: (error: unknown) => void) => unknown
   readonly read: () => ResolvedEvent | null
@@ -11,15 +11,15 @@ type Source = {
 
 type Taken = {
   readonly events: readonly ResolvedEvent[]
-  /** Up to here the server has looked since the last time; null when it has not said. */
+  /** Position up to which the server has searched; null when it has reported none since the last `take`. */
   readonly checkpoint: bigint | null
-  /** The server has said that nothing was behind these events. */
+  /** The server has reported that no events followed these. */
   readonly isCaughtUp: boolean
-  /** Nothing more will come. */
+  /** The read or subscription has ended. */
   readonly isOver: boolean
 }
 
-/** A read or a subscription of the library: error, end, close and silence are all seen, and none of them twice. */
+/** Takes events from a read or subscription of the library; reports its error, end, close and silence, each only once. */
 export class Intake {
   readonly #stream: Source
   readonly #cancel: () => Promise<void>
@@ -32,7 +32,7 @@ export class Intake {
   constructor(stream: Source, cancel: () => Promise<void>) {
     this.#stream = stream
     this.#cancel = cancel
-    // The error listener stays for good: the library emits late errors, and one that nobody hears ends the process.
+    // The error listener is never removed: the library emits late errors, and an unhandled one would end the process.
     stream.on('error', (error) => {
       this.#error ??= error
       this.#wake()
@@ -50,13 +50,13 @@ export class Intake {
     stream.on('readable', () => this.#wake())
   }
 
-  /** The server has looked up to here: everything before that was to be handed over has come. */
+  /** The server has searched up to here, and all matching events before have been delivered. */
   reached(checkpoint: bigint): void {
     this.#checkpoint = checkpoint
     this.#wake()
   }
 
-  /** What has arrived, after waiting for something to arrive. Throws the stream's error, NoAnswer, or the signal's reason. */
+  /** Waits until something arrives and returns all of it. Throws the stream's error, NoAnswer, or the signal's reason. */
   async take(milliseconds: number, signal: AbortSignal): Promise<Taken> {
     for (;;) {
       signal.throwIfAborted()
@@ -74,13 +74,13 @@ export class Intake {
       if (this.#error !== null) throw this.#error
       if (taken.isOver) return taken
       await this.#something(milliseconds, signal)
-      await nextTurn() // the library hands over one by one what has come together
+      await nextTurn() // the library delivers one by one what has arrived together
     }
   }
 
-  /** Gives the call back to the connection, which carries a hundred at most. */
+  /** Ends the call, since a connection carries a hundred calls at most. */
   cancel(): void {
-    this.#cancel().catch(() => {}) // the call was lost before
+    this.#cancel().catch(() => {}) // the call has ended already
   }
 
   #buffered(): ResolvedEvent[] {
@@ -105,7 +105,7 @@ export class Intake {
   }
 }
 
-/** Everything of a read, batch by batch; left early, the call is given back. */
+/** All events of a read, batch by batch; ends the call when the consumer stops early. */
 export async function* batches(
   intake: Intake,
   milliseconds: number,

@@ -5,13 +5,13 @@ import type { StreamPrefix } from './stream-prefix.ts'
 const FIRST_PAGE = 16
 const LARGEST_PAGE = 1_024
 
-/** How far the log is known to reach. */
+/** Knows how far the log reaches on a server that others share. */
 export class LogEnd {
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   #own = 0n
   #any: bigint | null = null
-  /** Up to here nothing of ours stands behind the last one known. */
+  /** No event of this installation lies between the last one known and this position. */
   #searched = 0n
   #first: Promise<bigint> | null = null
 
@@ -20,18 +20,18 @@ export class LogEnd {
     this.#prefix = prefix
   }
 
-  /** One of our events stands there. */
+  /** An event of this installation is at the position. */
   seen(position: bigint): void {
     if (position > this.#own) this.#own = position
     if (this.#any !== null && position > this.#any) this.#any = position
   }
 
-  /** Events may have been stored without a notification. */
+  /** Events may have been stored that this process does not know of. */
   forget(): void {
     this.#any = null
   }
 
-  /** No event appended from now on stands at or before it; exact once per process, later as far as this one has seen. */
+  /** Position that later appends will exceed: asked of the server once, afterwards the last that this process has seen. */
   async before(): Promise<bigint> {
     if (this.#any !== null) return this.#any
     const [last] = await this.#client.readBackwards(null, 1)
@@ -40,12 +40,12 @@ export class LogEnd {
     return this.#any
   }
 
-  /** A follower that began at the one position has handed over everything of ours up to the other. */
+  /** A follower that started at `from` has yielded all of this installation's events up to `to`. */
   covered(from: bigint, to: bigint): void {
     if (from <= this.#own || from <= this.#searched) this.#foundNothingTo(to)
   }
 
-  /** Position of our last event. The first search of a process may be long, so that it is made once for all who ask. */
+  /** Position of this installation's last event. A process's first search may take long, so all callers share it. */
   async head(): Promise<bigint> {
     if (this.#first !== null) await this.#first
     if (this.#searched > 0n) return this.#search()
@@ -53,7 +53,7 @@ export class LogEnd {
     return this.#first
   }
 
-  /** Backwards over what others have written since the last one known, or the last search. */
+  /** Searches backwards, through events of others, to the last event known or to where the last search ended. */
   async #search(): Promise<bigint> {
     let before: bigint | null = null
     let end: bigint | null = null
@@ -73,7 +73,7 @@ export class LogEnd {
     }
   }
 
-  /** None of ours stands between the last that is known and here. */
+  /** Notes that no event of this installation lies between the last one known and `end`; returns the position of that one. */
   #foundNothingTo(end: bigint): bigint {
     if (end > this.#searched) this.#searched = end
     return this.#own

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { facts } from '#ports/event-log-subject.contract.ts'
 import { openEventStoreLog } from './event-log.ts'
 
-/** A server that takes nobody: gRPC's UNAUTHENTICATED to every call. */
+/** A server that answers every call with gRPC's UNAUTHENTICATED. */
 async function openRefusing(): Promise<AsyncDisposable & { readonly port: number }> {
   const server = createServer()
   server.on('stream', (stream) =>
@@ -21,7 +21,7 @@ async function openRefusing(): Promise<AsyncDisposable & { readonly port: number
   )
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    port: (server.address() as AddressInfo).port, // it listens on TCP
+    port: (server.address() as AddressInfo).port, // an address, since it listens on TCP
     async [Symbol.asyncDispose]() {
       await new Promise((closed) => server.close(closed))
     },

@@ -1,7 +1,7 @@
-// One dash, at the end: so no prefix is the beginning of another, and no installation sees streams of another.
+// Exactly one dash, at the end: no prefix is then the beginning of another, and no installation sees another's streams.
 const PREFIX = /^[a-zA-Z0-9]+-$/
 
-/** Tells the streams of this installation from all others on the server. */
+/** Distinguishes the streams of this installation from all others on the server. */
 export class StreamPrefix {
   readonly text: string
 
@@ -13,17 +13,17 @@ export class StreamPrefix {
     this.text = text
   }
 
-  /** The server's name of a stream that is none of the log's, nor of any other prefix: without a dash. */
+  /** Server name of the stream of notes: without a dash it belongs to no log, whatever its prefix. */
   get beside(): string {
     return `${this.text.slice(0, -1)}.schemas`
   }
 
-  /** Our name of a stream -> the server's. */
+  /** The name of a stream on the server. */
   stored(stream: string): string {
     return this.text + stream
   }
 
-  /** The server's name of a stream -> ours; null for a stream of somebody else. */
+  /** The name of a stream without the prefix; null for a stream of another installation. */
   own(stored: string): string | null {
     return stored.startsWith(this.text) ? stored.slice(this.text.length) : null
   }

@@ -28,7 +28,7 @@ afterEach(() => log[Symbol.asyncDispose]())
 
 const openAnother = (): EventStoreLog => openEventStoreLog({ url: server.url, prefix })
 
-/** The notes as the server has them. */
+/** The notes as stored on the server. */
 async function notes(): Promise<unknown[]> {
   const read = reader.readStream(`${prefix.slice(0, -1)}.schemas`)
   return (await Array.fromAsync(read)).map(({ event }) => event?.data)

@@ -10,12 +10,12 @@ const note = z.object({ type: z.string(), schema: z.number().int() })
 type Stored = { readonly schemas: ReadonlyMap<string, number>; readonly revision: 'none' | bigint }
 
 /**
- * The highest schema number of each type of event that was ever appended under the prefix. It is noted in a stream of its own,
- * which is no part of the log, before the first such event is sent: a note too many only refuses an older version too early.
+ * Remembers the highest schema number of each event type that was ever appended under the prefix, in a stream of notes that
+ * is no part of the log. A note is stored before the first such event: one too many only refuses an older version too early.
  */
 export class WrittenSchemas {
   readonly #client: EventStoreClient
-  /** Null before the first look, after a failure, and where the server may have been put back. */
+  /** Null before the first read, after a failure, and when the server may have been restored from a backup. */
   #stored: Stored | null = null
   #last: Promise<unknown> = Promise.resolve()
 
@@ -23,7 +23,7 @@ export class WrittenSchemas {
     this.#client = client
   }
 
-  /** Asks the server nothing where all of them are known to be noted. */
+  /** Notes the schemas of events; does not ask the server when all are known to be noted. */
   async note(events: readonly NewEvent[]): Promise<void> {
     if (this.#stored !== null && newIn(events, this.#stored).size === 0) return
     const before = this.#last
@@ -32,7 +32,7 @@ export class WrittenSchemas {
     await mine
   }
 
-  /** The server was away: it may have come back with fewer notes, from a backup. */
+  /** To be called after the server was away, since it may have been restored from a backup with fewer notes. */
   forget(): void {
     this.#stored = null
   }
@@ -41,7 +41,7 @@ export class WrittenSchemas {
     return (await this.#read()).schemas
   }
 
-  /** Another process may be noting in the same moment: then its notes are read, and what is left is noted behind them. */
+  /** Appends missing notes. If another process was faster, reads its notes and appends what is still missing. */
   async #noted(events: readonly NewEvent[]): Promise<void> {
     for (;;) {
       const stored = this.#stored ?? (await this.#read())
@@ -63,7 +63,7 @@ export class WrittenSchemas {
     for (const { event } of await this.#client.notes().catch(noneYet)) {
       if (!event) continue
       revision = event.revision
-      if (event.type !== NOTE) continue // of a later version
+      if (event.type !== NOTE) continue // written by a later version
       const { type, schema } = note.parse(event.data)
       schemas.set(type, Math.max(schema, schemas.get(type) ?? 0))
     }
@@ -71,7 +71,7 @@ export class WrittenSchemas {
   }
 }
 
-/** The highest of those that are higher than what is noted. */
+/** By type, the highest schema among the events that is above the noted one. */
 function newIn(events: readonly NewEvent[], { schemas }: Stored): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const { type, metadata } of events)

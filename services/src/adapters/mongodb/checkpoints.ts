@@ -8,20 +8,20 @@ type Stored = {
   readonly _id: string
   readonly stream: string
   readonly bytes: Binary
-  /** Of a checkpoint with the first of its parts, written once the others are there. */
+  /** Revision of a head, the document for a checkpoint with its first part; it is written after the other parts. */
   readonly revision?: bigint
-  /** Whose it is; parts had none at first. */
+  /** Log and model that the document belongs to; parts stored by earlier versions lack them. */
   readonly log?: string
   readonly model?: string
-  /** Ids of the other parts, in their order. */
+  /** In a head: ids of the other parts, in order. */
   readonly others?: readonly string[]
-  /** Of a part: the checkpoints of the stream that have the same bytes; it goes with the last of them. */
+  /** In a part: revisions of the stream's checkpoints that share its bytes; the part is deleted with the last of them. */
   readonly revisions?: readonly bigint[]
-  /** Of a former version's: every checkpoint had all of its parts. */
+  /** In parts of a former version, in which checkpoints did not share parts. */
   readonly part?: number
 }
 
-/** Below which revision a stream's are forgotten; without the fields of a part. */
+/** Revision below which a stream's checkpoints are forgotten; has none of the fields of a part. */
 type Forgotten = { readonly _id: string; readonly before: bigint }
 
 type OfStream = Filter<Stored> & Pick<Stored, 'stream'>
@@ -33,10 +33,10 @@ function forgottenName(stream: string): string {
   return `forgotten ${stream}`
 }
 
-/** Shared by every process that is given the database. */
+/** Checkpoints that all processes with the same database share. */
 export class MongoCheckpoints implements Checkpoints {
   readonly #states: SideCollection<Stored>
-  /** Beside the parts, under names that no part has. */
+  /** In the same collection as the parts, under ids that no part has. */
   readonly #forgotten: SideCollection<Forgotten>
 
   constructor(database: Database) {
@@ -58,12 +58,12 @@ export class MongoCheckpoints implements Checkpoints {
       const parts = new Map(found.map((part) => [part._id, part.bytes]))
       const all = [bytes, ...others.map((id) => parts.get(id))].flatMap((part) => part?.value() ?? [])
       if (all.length === others.length + 1) return { revision, parts: all }
-      // It is being given up, or another process gave its parts up while it was written; one before it may be whole.
+      // The checkpoint is being deleted, or another process deleted parts while it was written; an earlier one may be whole.
       await this.#states.ask((states) => states.deleteOne({ _id, log, model, others, bytes }))
     }
   }
 
-  /** Whatever breaks off, a head that is there has its parts: they come before it and go after it. */
+  /** Parts are written before their head and deleted after it, so that a head has its parts whenever this is interrupted. */
   async put(name: CheckpointName, { revision, parts }: Checkpoint, kept: number): Promise<void> {
     const { log, stream, model } = name
     const others: string[] = []
@@ -89,7 +89,7 @@ export class MongoCheckpoints implements Checkpoints {
       if (revisions.length > 0) await drop(states, another, { $in: revisions })
       await states.deleteMany({ stream, part: { $gte: 0 } })
     })
-    // After it was written, so that one of the two sees the other: whoever forgets says so before it takes them away.
+    // Checked after writing, while `forget` notes the revision before it deletes: so one of the two sees the other.
     const forgotten = await this.#forgotten.ask((all) => all.findOne({ _id: forgottenName(stream) }))
     if (forgotten && revision < forgotten.before)
       await this.#states.ask((states) => drop(states, { stream }, revision))
@@ -121,7 +121,7 @@ export class MongoCheckpoints implements Checkpoints {
   }
 }
 
-/** Those of one log and model have the same part for the same bytes: what gives way with another model takes nothing of theirs. */
+/** Checkpoints of one log and model share parts of equal bytes; deleting another model's checkpoints does not touch them. */
 function digestOf({ log, model }: CheckpointName, bytes: Uint8Array): string {
   return createHash('sha256')
     .update(JSON.stringify([log, model]))
@@ -129,13 +129,13 @@ function digestOf({ log, model }: CheckpointName, bytes: Uint8Array): string {
     .digest('base64url')
 }
 
-/** Takes checkpoints of a stream away, and what only they have. */
+/** Deletes checkpoints of a stream, and the parts that only they use. */
 async function drop(states: Collection<Stored>, whose: OfStream, which: Condition<bigint>): Promise<void> {
   await states.deleteMany({ ...whose, revision: which })
   await release(states, whose, which)
 }
 
-/** Parts are no longer those of the checkpoints; what is added to one meanwhile keeps it. */
+/** Removes checkpoints from their parts and deletes unused parts; a part that is used again meanwhile is kept. */
 async function release(states: Collection<Stored>, parts: OfStream, which: Condition<bigint>): Promise<void> {
   await states.updateMany({ ...parts, revisions: which }, { $pull: { revisions: which } })
   await states.deleteMany({ stream: parts.stream, revisions: [] })

@@ -22,7 +22,7 @@ type Kept = {
 
 const MOST_AT_ONCE = 1_000
 
-/** What expires, shared by every process that is given the database; MongoDB itself takes away what has ended. */
+/** Expiring values that all processes with the same database share; MongoDB itself deletes what has expired. */
 export class MongoExpiringStore implements ExpiringStore {
   readonly #entries: SideCollection<Kept>
   readonly #now: () => Date
@@ -100,7 +100,7 @@ export class MongoExpiringStore implements ExpiringStore {
     return { _id: idOf(kind, key), kind: kind.name, value, bytes, ends }
   }
 
-  /** False when there is one that has not ended: it is not found, and then stands in the way of a second one of its name. */
+  /** Stores a new entry, also in place of an expired one; false when there is one that has not expired, by the unique id. */
   async #begun(kept: Collection<Kept>, { _id, ...entry }: Kept): Promise<boolean> {
     try {
       await kept.replaceOne({ _id, ends: { $lte: this.#now() } }, entry, { upsert: true })
@@ -121,10 +121,10 @@ function idOf({ name }: ExpiringKind, key: string): string {
   return `${name} ${key}`
 }
 
-/** Small sums come as numbers, large ones as bigints. */
+/** The driver returns small sums as numbers, large ones as bigints. */
 type Sums = { readonly [name in keyof Held]: number | bigint }
 
-/** Whether it has taken any away: then they may still be too many. */
+/** Deletes surplus entries; true when it has deleted any, since there may still be too many. */
 async function makeRoom(kept: Collection<Kept>, kind: ExpiringKind): Promise<boolean> {
   const sums = { _id: null, entries: { $sum: 1 }, bytes: { $sum: '$bytes' } }
   const [held] = await kept.aggregate<Sums>([{ $match: { kind: kind.name } }, { $group: sums }]).toArray()

@@ -5,7 +5,7 @@ import { openMongoKeyStore } from './key-store.ts'
 import { testDatabases } from './testing/test-databases.ts'
 
 const databases = testDatabases(await startTestServer('mongodb'), `keys-${Date.now()}`)
-/** A race is lost often, not always. */
+/** Repeated, since the race is lost often but not always. */
 const FIRST_STARTS = 10
 
 test('processes that start at once on an empty database agree on one key of the installation', async () => {

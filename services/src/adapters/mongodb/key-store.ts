@@ -14,7 +14,7 @@ type Kept = {
 type KeptErasure = Omit<Erasure, 'id'> & { readonly _id: string }
 type KeptMaster = { readonly _id: string; readonly key: Binary }
 
-/** A database beside that of the read models, which may be dropped at any time and made again from the log. */
+/** The keys have a database of their own: that of the read models may be dropped at any time and rebuilt from the log. */
 const SUFFIX = '-keys'
 const MASTER = { _id: 'master' }
 
@@ -33,7 +33,7 @@ class MongoKeyStore implements KeyStore {
   }
 
   async put(block: KeyBlock): Promise<void> {
-    // A put that was lost on the way and arrived nevertheless is the same block.
+    // A put whose answer was lost may have been stored; repeating it stores the same block.
     const { _id, ...kept } = keptOf(block)
     await this.#blocks.ask((blocks) => blocks.replaceOne({ _id }, kept, { upsert: true }))
   }
@@ -82,17 +82,17 @@ class MongoKeyStore implements KeyStore {
     await this.#blocks.ask((blocks) => blocks.deleteMany({ stream }))
   }
 
-  /** What its servers leave on their disks is theirs. */
+  /** Does nothing: what remains on the servers' disks is up to MongoDB. */
   async cleanse(): Promise<void> {}
 
-  /** A key of the installation for processes that were given none: made once, the same for all. */
+  /** The installation's key for processes that were given none: `made` is stored as the key unless there is one already. */
   async master(made: Uint8Array): Promise<Uint8Array> {
     const first = { $setOnInsert: { key: new Binary(made) } }
     const kept = await this.#masters.ask(async (masters) => {
       await masters.updateOne(MASTER, first, { upsert: true }).catch(unlessInsertRace)
-      return masters.findOne(MASTER) // of two that were made at once, one counts
+      return masters.findOne(MASTER) // of two keys made at once, the stored one counts
     })
-    return kept!.key.value() // nobody takes it away
+    return kept!.key.value() // it was just stored and is never deleted
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -116,7 +116,7 @@ function blockOf({ _id, keys, stream, rows, persons }: Kept): KeyBlock {
   return { id: _id, stream, rows: rows.map(Number), persons, keys: keys.value() }
 }
 
-/** Connects when it is first asked; the URL names the database. */
+/** Connects on first use; the URL names the database of the read models, whose name gets a suffix. */
 export function openMongoKeyStore(url: string): MongoKeyStore {
   return new MongoKeyStore(new Database(url, []))
 }

@@ -15,16 +15,19 @@ type MongoReadModels = AsyncDisposable & {
   readonly feed: ReadModelFeed
   readonly expiring: ExpiringStore
   readonly checkpoints: Checkpoints
-  /** Throws when another log's are there. */
+  /** Throws when the database holds read models of another log. */
   readonly assertSameLog: () => Promise<void>
 }
 
-/** The read models, what expires and checkpoints, for a process that answers queries. Connects when it is first asked; the URL names the database. */
+/**
+ * Opens read models, expiring values and checkpoints for a process that answers queries. Connects on first use; the URL
+ * names the database.
+ */
 export function openMongoReadModels(
   url: string,
   options: {
     readonly projections: readonly ProjectionDescriptor[]
-    /** The log that they must have been built from. */
+    /** The log that the read models must have been built from. */
     readonly log: Pick<EventLog, 'identity'>
     readonly timings?: FeedTimings
     readonly now?: (() => Date) | undefined

@@ -8,7 +8,7 @@ import { openDisposable } from './disposable-file.ts'
 
 const LAYOUT = {
   version: 3,
-  // Parts of the same bytes share them; they go with the last of them.
+  // Parts with equal bytes share one content, which is deleted with the last of these parts.
   tables: `
   CREATE TABLE part (
     stream TEXT NOT NULL, revision INTEGER NOT NULL, part INTEGER NOT NULL,
@@ -22,7 +22,7 @@ const LAYOUT = {
   CREATE TABLE forgotten (stream TEXT PRIMARY KEY NOT NULL, before INTEGER NOT NULL) STRICT;`,
 }
 
-/** In a file of its own; a commit is not waited for until it is on the disk. */
+/** Checkpoints in a file of their own. Commits do not wait for the disk. */
 class SqliteCheckpoints implements Checkpoints {
   readonly #database: DatabaseSync
 
@@ -37,14 +37,14 @@ class SqliteCheckpoints implements Checkpoints {
          ORDER BY revision DESC LIMIT 1`,
       )
       newest.setReadBigInts(true)
-      const found = newest.get(stream, upTo, log, model) as { revision: bigint } | undefined // its column
+      const found = newest.get(stream, upTo, log, model) as { revision: bigint } | undefined // the selected column
       if (!found) return null
       const { revision } = found
       const rows = database
         .prepare(
           'SELECT bytes FROM part JOIN content USING (hash) WHERE stream = ? AND revision = ? ORDER BY part',
         )
-        .all(stream, revision) as { bytes: Uint8Array }[] // its column
+        .all(stream, revision) as { bytes: Uint8Array }[] // the selected column
       return { revision, parts: rows.map(({ bytes }) => bytes) }
     })
   }
@@ -112,7 +112,7 @@ class SqliteCheckpoints implements Checkpoints {
   }
 }
 
-/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+/** Opens or creates the file for its one process; a file that is unreadable or of another layout is replaced. */
 export function openSqliteCheckpoints(path: string): Checkpoints {
   return new SqliteCheckpoints(openDisposable(path, LAYOUT))
 }

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '#ports/event-log.ts'
 
 export type ToCleanse = {
-  /** Files that are written anew, without what was deleted from them. */
+  /** Files to rewrite without what was deleted from them. */
   readonly written: readonly string[]
-  /** Files that overwrite what they delete: only their journals still have it. */
+  /** Files that overwrite what they delete, so that only their journals still have it. */
   readonly deleted: readonly string[]
 }
 
-/** Resolves when nothing of what was deleted is left in the files. */
+/** Purges deleted data from the files; resolves when none of it is left. */
 export async function cleanseInWorker(files: ToCleanse): Promise<void> {
   const worker = new Worker(new URL('./cleanse.worker.ts', import.meta.url), { workerData: files })
   try {

@@ -8,8 +8,8 @@ const TIMEOUT = 30_000
 const PAUSE = 50
 
 /**
- * Writes a database anew, without what was deleted from it, and empties its journal. Others may go on with it; whoever
- * writes meanwhile waits.
+ * Rewrites a database without what was deleted from it, and empties its journal. Other connections may go on using it;
+ * writers wait meanwhile.
  */
 export async function cleanse(path: string): Promise<void> {
   using database = new DatabaseSync(path, { timeout: 0 })
@@ -17,16 +17,16 @@ export async function cleanse(path: string): Promise<void> {
   await emptyJournal(database)
 }
 
-/** For a database that overwrites what it deletes. */
+/** Purges deleted data from a database that overwrites what it deletes. */
 export async function emptyJournalOf(path: string): Promise<void> {
   using database = new DatabaseSync(path, { timeout: 0 })
   await emptyJournal(database)
 }
 
-/** The journal holds overwritten pages until the last reader has finished. */
+/** Empties the journal, which holds overwritten pages until the last reader has finished. */
 export async function emptyJournal(database: DatabaseSync): Promise<void> {
   await insisting(() => {
-    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // its column
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // the selected column
     if (busy !== 0) throw new Busy()
   })
 }

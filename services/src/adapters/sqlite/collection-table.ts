@@ -9,8 +9,8 @@ const STATEMENTS = 200
 type Narrowing = Pick<PageQuery, 'where' | 'search'>
 
 /**
- * One version of a collection as a table: the id, the body as text, and a column with an index for every declared key. A table that
- * is being filled has no index but those it is asked by: made at the end they cost a fraction of what every row adds to them.
+ * One version of a collection as a table: the id, the body as text, and an indexed column for every declared key. While a
+ * table is filled it has only the indexes it is queried by: creating one at the end is much cheaper than adding every row.
  */
 export class CollectionTable {
   readonly #database: DatabaseSync
@@ -23,7 +23,7 @@ export class CollectionTable {
   readonly #updateBody: string
   readonly #statements = new Map<string, StatementSync>()
   readonly #asked = new Set<string>()
-  /** Null until somebody has looked. */
+  /** Whether the table has indexes; null until that is checked. */
   #isIndexed: boolean | null = null
 
   constructor(database: DatabaseSync, { name, version = 1, keys, filters = [], alone = keys }: Collection) {
@@ -60,7 +60,7 @@ export class CollectionTable {
     ])
   }
 
-  /** Unless it is there. */
+  /** Creates the index unless it exists. */
   index(keys: readonly string[]): void {
     const columns = keys.map((key) => this.#column(key))
     if (!keys.includes('id')) columns.push(this.#tie)
@@ -70,7 +70,7 @@ export class CollectionTable {
     this.#isIndexed = true
   }
 
-  /** What is about to be asked by a key is found by its index, however far the table is filled. */
+  /** Makes sure that a key has its index before a query by it, even while the table is being filled. */
   indexAsked(key: string): void {
     if (this.#asked.has(key) || !this.#alone.includes(key)) return
     this.index([key])
@@ -82,7 +82,7 @@ export class CollectionTable {
     return row ? this.#document(row) : null
   }
 
-  /** The ids travel as one JSON array, so that the statement is the same for any number of them. */
+  /** The ids are passed as one JSON array, so that the statement is the same for any number of them. */
   getMany(ids: readonly string[]): Document[] {
     const rows = this.#statement(`${this.#select} WHERE id IN (SELECT value FROM json_each(?))`).all(
       JSON.stringify(ids),
@@ -102,7 +102,7 @@ export class CollectionTable {
     return statement.all(...values).map((row) => this.#document(row))
   }
 
-  /** The same, read as it is taken; until its end the database shows this connection one state. */
+  /** Like `page`, but reads rows one by one; until its end the connection sees a single state of the database. */
   *rows(query: PageQuery): Generator<Document, undefined> {
     const { statement, values } = this.#paged(query)
     for (const row of statement.iterate(...values)) yield this.#document(row)
@@ -111,7 +111,7 @@ export class CollectionTable {
   count(narrowing: Narrowing): number {
     const { sql, values } = this.#narrowed(narrowing)
     const row = this.#statement(`SELECT count(*) FROM "${this.#name}"${sql}`).get(...values)
-    return (row as unknown as [number])[0] // an aggregate has always one row
+    return (row as unknown as [number])[0] // an aggregate always has one row
   }
 
   write(write: Write): void {
@@ -122,12 +122,12 @@ export class CollectionTable {
     const { id, keys, body } = write.document
     for (const key of Object.keys(keys)) this.#assertDeclared(key)
     const [text, values] = [JSON.stringify(body), this.#keys.map((key) => keys[key] ?? null)]
-    // To write a key costs every index it stands in, also when it is the same as before.
+    // Writing a key updates all of its indexes even if it has not changed, so unchanged keys are not written.
     if (this.#hasIndexes() && this.#statement(this.#updateBody).run(text, id, ...values).changes > 0) return
     this.#statement(this.#upsert).run(id, text, ...values)
   }
 
-  /** To be filled again. */
+  /** Empties the table and drops its indexes, so that it can be filled again. */
   clear(): void {
     this.#statement(`DELETE FROM "${this.#name}"`).run()
     for (const keys of this.indexes) this.#database.exec(`DROP INDEX IF EXISTS ${this.#indexName(keys)}`)
@@ -144,7 +144,7 @@ export class CollectionTable {
 
   #paged(query: PageQuery): { statement: StatementSync; values: Key[] } {
     const { sql, values } = this.#narrowed(query)
-    // What is searched is found in the index of its key alone; only then are rows read, and put in order.
+    // A search reads only the index of its key, and then the rows it has found, which are sorted.
     const found = query.search?.length ? ` WHERE rowid IN (SELECT rowid FROM "${this.#name}"${sql})` : sql
     const page = `${this.#select}${found} ORDER BY ${this.#order(query.sort)} LIMIT ? OFFSET ?`
     return { statement: this.#statement(page), values: [...values, query.limit, query.offset] }
@@ -169,7 +169,7 @@ export class CollectionTable {
     return [...terms, `${this.#tie} ${sort.at(-1)?.direction ?? 'asc'}`].join(', ')
   }
 
-  /** What is unique and stands behind every order. */
+  /** The unique column that ends every order. */
   get #tie(): string {
     return this.#keys.includes('id') ? column('id') : 'id'
   }

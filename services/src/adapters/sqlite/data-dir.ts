@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makePrivate, SQLITE, sqliteCode } from './database.ts'
 
-/** What lies in a data folder; whatever else somebody keeps there stays as it is. */
+/** Names of our files in a data folder; any other file there is left alone. */
 const OURS = /^(?:[\w-]+\.db(?:-wal|-shm|-journal)?|setup-code|pseudonym-key|chain-key)$/
 const OTHERS = 0o077
 
 /**
- * Makes this process the only owner of a data folder until it is disposed of. The claim is a lock of the operating
- * system, which ends with the process however that ends. Its files are this user's only, whatever the folder is. Throws when another process has it.
+ * Makes this process the only owner of a data folder until disposed. The lock is the operating system's, so it ends with the
+ * process, however that ends. Makes the files readable by this user only. Throws when another process owns the folder.
  */
 export function ownDataDir(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -31,7 +31,7 @@ export function ownDataDir(dataDir: string): Disposable {
   return { [Symbol.dispose]: () => owner.close() }
 }
 
-/** A folder from elsewhere, or from an earlier version, may have files that others read. */
+/** Restricts files to this user: a folder from elsewhere, or of an earlier version, may have files that others can read. */
 function keepPrivate(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((name) => OURS.test(name))) {
     const path = join(dataDir, name)

@@ -2,12 +2,12 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openForReading } from './database.ts'
 
-/** More pages than a database has: one step, so that a writer beside it never makes the copy begin again. */
+/** More pages than any database has: copies in one step, so that concurrent writes never make the copy start again. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * A consistent copy of a database that others may be writing meanwhile: one file without a journal, readable by this user
- * only, on the disk when this resolves. Throws when the target is there already.
+ * Makes a consistent copy of a database that may be written meanwhile: one file without a journal, readable by this user
+ * only, and on the disk when this resolves. Throws when the target exists already.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600))
@@ -22,7 +22,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   syncFile(to)
 }
 
-/** Until the system says that the file, or the folder's list of names, is on the disk. */
+/** Waits until a file, or a folder's list of names, is on the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r')
   try {

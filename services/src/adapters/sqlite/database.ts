@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 const BUSY_MILLISECONDS = 5_000
 
-/** How sure a commit is: `full` survives a power cut, `normal` may lose the last ones but never tears. */
+/** Durability of commits: `full` survives a power cut; `normal` may lose the last commits but leaves no partial one. */
 type Durability = 'full' | 'normal'
 
-// Pages in the journal before they are carried over. A short journal is soon written in place again, which makes each
-// durable commit cheaper; large commits would carry over every time.
+// Pages in the journal (WAL) before they are copied into the database. A short journal is soon overwritten in place, which
+// makes durable commits cheaper; with large commits it would be copied every time.
 const JOURNAL_PAGES: Record<Durability, number> = { full: 1_000, normal: 8_192 }
 
 /** Opens a database for its one writer. */
@@ -22,9 +22,9 @@ export function openForWriting(path: string, durability: Durability): DatabaseSy
 }
 
 /**
- * A file that is not there yet is made, for this user only; SQLite gives its journals the same mode. One that is there is not
- * opened: closing it again would drop every lock that other connections of this process hold on it (SQLite, "How To Corrupt An
- * SQLite Database File", 2.2), and the next program that closes the file would take its journal away.
+ * Creates a missing file, for this user only; SQLite gives its journals the same mode. An existing file is not opened:
+ * closing it again would drop every lock that other connections of this process hold on it (SQLite, "How To Corrupt An
+ * SQLite Database File", 2.2), and the next program that closes the file would remove its journal.
  */
 export function makePrivate(path: string): void {
   try {
@@ -35,13 +35,13 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Opens a database that somebody else writes; it sees each commit whole. */
+/** Opens a database that another connection writes; it sees only whole commits. */
 export function openForReading(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
   return configured(database, 'PRAGMA query_only = ON;')
 }
 
-/** A process holds eight connections to its five files, 64 MiB at most; what they leave out stands in the system's own cache. */
+/** For each of the eight connections of a process, 64 MiB in total at most; the system's own cache holds the rest. */
 const CACHE_KIBIBYTES = 8 * 1024
 
 function configured(database: DatabaseSync, pragmas: string): DatabaseSync {
@@ -54,7 +54,7 @@ function configured(database: DatabaseSync, pragmas: string): DatabaseSync {
   }
 }
 
-/** All of the work or nothing of it. */
+/** Runs the work in a transaction: all of it or nothing. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -67,7 +67,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** SQLite has rolled back by itself after some errors. */
+/** Rolls back, unless SQLite has already done so because of an error. */
 export function rollBack(database: DatabaseSync): void {
   if (database.isTransaction) database.exec('ROLLBACK')
 }

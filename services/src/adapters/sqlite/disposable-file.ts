@@ -3,17 +3,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, openForReading, openForWriting, sqliteCode } from './database.ts'
 
 type Layout = {
-  /** Raised when the tables change; what an earlier one holds is of no use then. */
+  /** To be raised when the tables change; a file of an earlier version is then discarded. */
   readonly version: number
   readonly tables: string
 }
 
-/** Opens or creates a file that may be lost, for its one process; one that is unreadable or of another layout is thrown away. */
+/** Opens or creates a file that may be lost, for its one process; replaces one that is unreadable or of another layout. */
 export function openDisposable(path: string, { version, tables }: Layout): DatabaseSync {
   if (existsSync(path) && !isUsable(path, version)) removeDatabase(path)
   const database = openForWriting(path, 'normal')
   try {
-    database.exec('PRAGMA secure_delete = ON') // there are names in it
+    database.exec('PRAGMA secure_delete = ON') // it contains people's names
     if (layoutOf(database) !== version)
       inTransaction(database, () => database.exec(`${tables} PRAGMA user_version = ${version};`))
     return database
@@ -32,7 +32,7 @@ function isUsable(path: string, version: number): boolean {
     using database = openForReading(path)
     const { quick_check: verdict } = database.prepare('PRAGMA quick_check(1)').get() as {
       quick_check: string
-    } // its column
+    } // the selected column
     return layoutOf(database) === version && verdict === 'ok'
   } catch (error) {
     if (sqliteCode(error) === null) throw error
@@ -41,5 +41,5 @@ function isUsable(path: string, version: number): boolean {
 }
 
 function layoutOf(database: DatabaseSync): number {
-  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version // its column
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version // the selected column
 }

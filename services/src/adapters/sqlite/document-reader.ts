@@ -12,7 +12,7 @@ import { CollectionTable } from './collection-table.ts'
 import { openForReading } from './database.ts'
 import { Totals } from './totals.ts'
 
-/** The asking half of the read models. */
+/** Reads the read models. */
 export class DocumentReader
   implements
     Pick<Documents, 'get' | 'getMany' | 'matching' | 'page' | 'checkpoint'>,
@@ -59,7 +59,7 @@ export class DocumentReader
     return { content: table.page({ ...query, limit }), totalElements }
   }
 
-  /** On a connection of its own: what is written meanwhile is neither held up nor seen. */
+  /** Reads on a connection of its own: concurrent writes are neither delayed nor seen. */
   async *parts(collection: string, query: PageQuery, size: number): AsyncGenerator<readonly Document[]> {
     const declared = this.#collections.find(({ name }) => name === collection)
     const path = this.#database.location()
@@ -78,9 +78,9 @@ export class DocumentReader
     return this.position(projector)
   }
 
-  /** `checkpoint` without waiting. */
+  /** Like `checkpoint`, but synchronous. */
   position(projector: string): bigint {
-    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // one column
+    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // the only column
     return row?.[0] ?? 0n
   }
 
@@ -95,7 +95,7 @@ export class DocumentReader
   }
 }
 
-/** The read models as those see them who do not write them; `prepareViews` has made the file. */
+/** Opens the read models for reading only; `prepareViews` must have created the file. */
 export function openSqliteDocumentReader(path: string, collections: readonly Collection[]): DocumentReader {
   return new DocumentReader(openForReading(path), collections)
 }

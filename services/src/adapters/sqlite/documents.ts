@@ -15,7 +15,7 @@ import { inTransaction, openForReading, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
 import { dropFormer, followLog, type LogFacts } from './views-file.ts'
 
-/** The read models in one file, with the checkpoints beside them in the same transactions. */
+/** The read models in one file, together with their checkpoints, so that both are written in one transaction. */
 export class SqliteDocuments implements Documents {
   readonly #database: DatabaseSync
   readonly #reader: DocumentReader
@@ -65,7 +65,7 @@ export class SqliteDocuments implements Documents {
   }
 
   async lastEvent(projector: string): Promise<EventMark | null> {
-    const found = this.#lastEvent.get(projector) as EventMark | undefined // its three columns
+    const found = this.#lastEvent.get(projector) as EventMark | undefined // the three selected columns
     return found ? { ...found } : null
   }
 
@@ -77,7 +77,7 @@ export class SqliteDocuments implements Documents {
     for (const table of collections.map((collection) => this.#reader.table(collection)))
       for (const keys of table.indexes) {
         table.index(keys)
-        await nextTurn() // one takes long enough
+        await nextTurn() // a single index takes long enough
       }
     this.#markComplete.run(projector)
   }
@@ -106,7 +106,7 @@ export class SqliteDocuments implements Documents {
     })
   }
 
-  /** Throws away the former versions of a projection that has caught up. */
+  /** Deletes the former versions of a projection that has caught up. */
   dropFormer(projection: ProjectionDescriptor): void {
     dropFormer(this.#database, projection)
   }
@@ -116,7 +116,7 @@ export class SqliteDocuments implements Documents {
   }
 }
 
-/** Opens the read models for their one writer; `prepareViews` has made the file. A log from elsewhere is checked here. */
+/** Opens the read models for their one writer; `prepareViews` must have created the file. Checks a log on a server here. */
 export function openSqliteDocuments(
   path: string,
   collections: readonly Collection[],
@@ -127,7 +127,7 @@ export function openSqliteDocuments(
   return new SqliteDocuments(database, collections)
 }
 
-/** The read models with their checkpoints, for one who only looks at them; they may be written meanwhile. */
+/** Opens read models and checkpoints for reading only; they may be written meanwhile. */
 export function openSqliteDocumentsForReading(
   path: string,
   collections: readonly Collection[],

@@ -10,7 +10,7 @@ const units: Collection = { name: 'units', keys: ['id', 'name'] }
 
 const folder = folderForEachTest()
 
-/** Three events in the log and one document at the third. */
+/** Stores three events in the log, and a document at the third. */
 async function filled(): Promise<void> {
   await using stores = openEmbeddedStores(folder.path, [units])
   await using projector = openEmbeddedProjectorStores(folder.path, [units])
@@ -20,14 +20,14 @@ async function filled(): Promise<void> {
   ])
 }
 
-/** What is left of it: the checkpoint, the document, and what was warned of. */
+/** What is found after reopening: the checkpoint, the document, and the warnings. */
 async function left(collections: readonly Collection[] = [units]) {
   const warnings: string[] = []
   const listen = ({ message }: Error): number => warnings.push(message)
   process.on('warning', listen)
   await using stores = openEmbeddedStores(folder.path, collections)
   await using projector = openEmbeddedProjectorStores(folder.path, collections)
-  await new Promise(setImmediate) // a warning is told in a later turn
+  await new Promise(setImmediate) // warnings are emitted in a later turn
   process.off('warning', listen)
   return {
     checkpoint: await projector.documents.checkpoint('units'),

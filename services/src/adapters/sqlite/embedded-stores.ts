@@ -25,7 +25,7 @@ export type EmbeddedProjectorStores = AsyncDisposable & {
   readonly documents: SqliteDocuments
 }
 
-/** Both stores of a data folder, for the thread that takes commands and answers queries. Throws when the folder has an owner. */
+/** Opens both stores of a data folder for commands and queries. Throws when another process owns the folder. */
 export function openEmbeddedStores(dataDir: string, collections: readonly Collection[]): EmbeddedStores {
   const opened = new AsyncDisposableStack()
   try {
@@ -39,7 +39,7 @@ export function openEmbeddedStores(dataDir: string, collections: readonly Collec
   }
 }
 
-/** The same stores for the projector thread; the owner of the folder has opened it before. */
+/** Opens the same stores for the projector thread; the owner of the folder must have opened them before. */
 export function openEmbeddedProjectorStores(
   dataDir: string,
   collections: readonly Collection[],
@@ -56,7 +56,7 @@ export function openEmbeddedProjectorStores(
   }
 }
 
-/** The log of a folder that this process owns. */
+/** Opens the log of a data folder that this process owns. */
 export function openEmbeddedLog(dataDir: string): SqliteEventLog {
   const log = openSqliteEventLog(logPath(dataDir))
   log.beginLife()
@@ -67,7 +67,7 @@ export function openEmbeddedLogReader(dataDir: string): EventReader {
   return openSqliteEventLogReader(logPath(dataDir))
 }
 
-/** The read models of a folder that this process owns. Without a log, their writer has to see whether they fit it. */
+/** Opens the read models of a folder that this process owns. With `log: null`, their writer checks that they fit the log. */
 export function openEmbeddedReadModels(
   dataDir: string,
   { collections, log }: { readonly collections: readonly Collection[]; readonly log: SqliteEventLog | null },
@@ -77,7 +77,7 @@ export function openEmbeddedReadModels(
   return openSqliteDocumentReader(path, collections)
 }
 
-/** The same for their one writer; emptied when they do not fit the log that is named, which lies elsewhere. */
+/** Opens the read models for their one writer; empties them when they do not fit `log`, which is given if it is elsewhere. */
 export function openEmbeddedDocuments(
   dataDir: string,
   { collections, log }: { readonly collections: readonly Collection[]; readonly log: LogFacts | null },
@@ -85,17 +85,17 @@ export function openEmbeddedDocuments(
   return openSqliteDocuments(viewsPath(dataDir), collections, log)
 }
 
-/** What expires, in a folder that this process owns. */
+/** Opens the expiring values in a folder that this process owns. */
 export function openEmbeddedExpiringStore(dataDir: string, now?: () => Date): ExpiringStore {
   return openSqliteExpiringStore(join(dataDir, 'expiring.db'), now)
 }
 
-/** States of streams, in a folder that this process owns. */
+/** Opens the checkpoints of streams in a folder that this process owns. */
 export function openEmbeddedCheckpoints(dataDir: string): Checkpoints {
   return openSqliteCheckpoints(join(dataDir, 'checkpoints.db'))
 }
 
-/** Leaves nothing of what was deleted in the files beside the log, nor in their journals. */
+/** Purges deleted data from the files beside the log and from their journals. */
 export async function cleanseEmbedded(dataDir: string): Promise<void> {
   await cleanseInWorker({
     written: [viewsPath(dataDir)].filter((path) => existsSync(path)),
@@ -105,17 +105,17 @@ export async function cleanseEmbedded(dataDir: string): Promise<void> {
   })
 }
 
-/** Keys of what the log of a folder says about people, for the owner of the folder. */
+/** Opens the keys of personal data for the owner of the folder. */
 export function openEmbeddedKeys(dataDir: string): KeyStore {
   return openSqliteKeyStore(keysPath(dataDir))
 }
 
-/** The same for whoever only opens what is sealed; the owner of the folder has made the file. */
+/** Opens the keys for decryption only; the owner of the folder must have created the file. */
 export function openEmbeddedKeyReader(dataDir: string): KeyStore {
   return openSqliteKeyReader(keysPath(dataDir))
 }
 
-/** What expires, in memory, for this process alone. */
+/** Expiring values in memory, for this process alone. */
 export function openOwnExpiringStore(now?: () => Date): ExpiringStore {
   return openSqliteExpiringStore(':memory:', now)
 }

@@ -35,13 +35,13 @@ test('a file that cannot grow ends the writer, and what it acknowledged is there
   expect(await missing(path, new Map(lines.map(acknowledgement)))).toEqual([])
 })
 
-/** A line of append-for-ever: stream, revision, position. */
+/** Parses a line of append-for-ever: stream, revision and position. */
 function acknowledgement(line: string): [string, bigint] {
   const [stream, revision, position] = line.split(' ') as [string, string, string] // it prints these three
   return [`${stream} ${revision}`, BigInt(position)]
 }
 
-/** Kills the process so many acknowledgements after its first; gives every line that was printed whole. */
+/** Kills the process so many acknowledgements after its first; returns every line that was printed completely. */
 async function appendUntilKilled(path: string, lines: number): Promise<string[]> {
   const child = spawn(process.execPath, [APPEND_FOR_EVER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   let seen = 0
@@ -53,7 +53,7 @@ async function appendUntilKilled(path: string, lines: number): Promise<string[]>
   return output.split('\n').slice(0, -1)
 }
 
-/** Acknowledged events that are not where they were; whatever is there must be whole and without a gap. */
+/** Acknowledged events that are missing; also checks that what is there has no gap and no incomplete batch. */
 async function missing(path: string, acknowledged: ReadonlyMap<string, bigint>): Promise<string[]> {
   await using log = openSqliteEventLog(path)
   const stored: RecordedEvent[] = []
@@ -64,7 +64,7 @@ async function missing(path: string, acknowledged: ReadonlyMap<string, bigint>):
   expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length)
   for (const events of Map.groupBy(stored, (event) => event.stream).values()) {
     expect(events.map(({ revision }) => revision)).toEqual(events.map((_, index) => BigInt(index)))
-    expect(events.length % 2).toBe(0) // every batch had two
+    expect(events.length % 2).toBe(0) // every batch had two events
   }
   const positions = new Map(stored.map((event) => [`${event.stream} ${event.revision}`, event.position]))
   return [...acknowledged].flatMap(([event, position]) => (positions.get(event) === position ? [] : [event]))

@@ -52,7 +52,7 @@ test('a refused batch leaves no hole in the positions', async () => {
 
 test('a full disk refuses the append, keeps what is stored and lets go on when there is room again', async () => {
   await log.append('users', 'none', [fact()])
-  const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number } // SQLite's own
+  const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number } // the pragma's column
   database.exec(`PRAGMA max_page_count = ${pages + 2}`)
   const large = fact('x'.repeat(100_000))
   const outcomes = await Promise.allSettled([

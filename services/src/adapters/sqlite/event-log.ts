@@ -26,7 +26,7 @@ type Waiting = {
 
 /** The log in one file. Appends that arrive in the same turn of the event loop share one commit and one fsync. */
 export class SqliteEventLog implements EventLog, SchemaMemory {
-  /** The same for the life of the file. */
+  /** Never changes for this file. */
   readonly id: string
   readonly #database: DatabaseSync
   readonly #writer: EventWriter
@@ -56,7 +56,7 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
   }
 
   async remove(stream: string): Promise<void> {
-    for (const _one of this.#remover.remove(stream)) await nextTurn() // each is a commit of its own; others go on
+    for (const _one of this.#remover.remove(stream)) await nextTurn() // each is a commit of its own; other work runs in between
     this.#remover.clearJournal()
   }
 
@@ -80,7 +80,7 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
     return this.#reader.identity()
   }
 
-  /** From now on it goes its own way: of whoever serves it, not of whoever only reads or copies it. */
+  /** Begins a history of its own (see `life`). Called by the server only, not by programs that read or copy the log. */
   beginLife(): void {
     beginLife(this.#database)
   }
@@ -93,17 +93,17 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
     return this.#reader.schemas()
   }
 
-  /** `head` without waiting. */
+  /** Like `head`, but synchronous. */
   lastPosition(): bigint {
     return this.#reader.lastPosition()
   }
 
-  /** Whether it still takes events: after an error of its file it does not, until a restart has read that again. */
+  /** Whether the log still takes events. After an error of its file it does not, until a restart has read the file again. */
   get isWritable(): boolean {
     return this.#failure === null
   }
 
-  /** Runs after every commit that stored something; returns its own undo. */
+  /** Calls the listener after every commit of appends; returns an unsubscribe. */
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -137,7 +137,7 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Nobody hears of an outcome before it is durable. */
+  /** Writes one append; the returned function settles it, to be called once the commit is durable. */
   #write({ append, resolve, reject }: Waiting): () => void {
     try {
       const appended = this.#writer.write(append)
@@ -149,8 +149,8 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
   }
 
   /**
-   * A full disk and a busy file pass. After any other error of the file nobody knows what is on the disk (a failed fsync is
-   * not reported twice), so nothing more is written until a restart has read it again.
+   * A full disk and a busy file pass. After any other error of the file it is unknown what is on the disk (a failed fsync is
+   * not reported twice), so nothing more is written until a restart has read the file again.
    */
   #failed(error: unknown, outcomeUnknown: boolean): unknown {
     const code = sqliteCode(error)
@@ -163,7 +163,7 @@ export class SqliteEventLog implements EventLog, SchemaMemory {
   }
 }
 
-/** Opens or creates the log in a file. Its one writer is the process that owns the data folder. */
+/** Opens or creates the log in a file. Only the process that owns the data folder may write to it. */
 export function openSqliteEventLog(path: string): SqliteEventLog {
   const database = openForWriting(path, 'full')
   try {

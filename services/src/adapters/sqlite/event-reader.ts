@@ -13,16 +13,16 @@ import { lifeOf, logId } from './event-schema.ts'
 import { WakeUps } from './wake-ups.ts'
 import { writtenSchemas } from './written-schemas.ts'
 
-/** So few that what is made of them is thrown away while it is young, which collects it for nothing: 5,000 took a tenth longer. */
+/** So few events that they die in the young generation, where collecting them is cheap: 5,000 took a tenth longer. */
 const BATCH_EVENTS = 500
 const BATCH_CHARACTERS = 4 * 1024 * 1024
-/** The largest number of a column. */
+/** The largest integer of SQLite. */
 const LAST_REVISION = 2n ** 63n - 1n
 
 type Row = [bigint, string, bigint, string, string, string, string]
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
-/** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
+/** Reads the log, on the writer's connection or on one of another thread. */
 export class EventReader
   implements
     Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity' | 'life'>,
@@ -65,13 +65,13 @@ export class EventReader
       const { revision } = events.at(-1)!
       if (backwards) highest = revision - 1n
       else lowest = revision + 1n
-      await nextTurn() // a long stream must not hold up everybody else
+      await nextTurn() // a long stream must not hold up other work
     }
   }
 
   async isRemoved(stream: string): Promise<boolean> {
     this.#assertOpen()
-    return this.#firstType.get(stream)?.['type'] === REMOVED // the first is emptied first
+    return this.#firstType.get(stream)?.['type'] === REMOVED // `remove` empties the first event first
   }
 
   async *follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {
@@ -84,7 +84,7 @@ export class EventReader
         position = events.at(-1)!.position
         yield events
       }
-      // Said at once: whoever appends in the next moment, again and again, would put it off for ever.
+      // Yielded at once: frequent appends could otherwise put it off for ever.
       if (!isCaughtUp && !isCut) {
         isCaughtUp = true
         yield 'caughtUp'
@@ -98,12 +98,12 @@ export class EventReader
     return this.lastPosition()
   }
 
-  /** The same for the life of the file. */
+  /** Never changes for this file. */
   async identity(): Promise<string> {
     return logId(this.#database)
   }
 
-  /** Begins when a server opens the log. */
+  /** Name of the log's history; begins when a server first opens the log. */
   async life(): Promise<string> {
     return lifeOf(this.#database)
   }
@@ -113,24 +113,27 @@ export class EventReader
     return writtenSchemas(this.#database)
   }
 
-  /** `head` without waiting. */
+  /** Like `head`, but synchronous. */
   lastPosition(): bigint {
     this.#assertOpen()
-    return (this.#head.get() as unknown as [bigint])[0] // an aggregate has always one row
+    return (this.#head.get() as unknown as [bigint])[0] // an aggregate always has one row
   }
 
-  /** The writer has committed: followers look again. */
+  /** Makes followers look again, after the writer has committed. */
   wake(): void {
     this.#wakeUps.wake()
   }
 
-  /** Followers that still wait end with StoreUnavailable. */
+  /** Followers that still wait then throw StoreUnavailable. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#database.isOpen) this.#database.close()
     this.wake()
   }
 
-  /** Cut off where it would be too long. Taken in one go, so that no read transaction outlives a turn and holds up the checkpoint of the journal. */
+  /**
+   * Reads events up to a limit of size. Reads them in one go, since a read transaction that stays open would hold up the
+   * checkpoint of the journal.
+   */
   #batch(
     statement: StatementSync,
     ...parameters: (string | bigint | number)[]
@@ -152,7 +155,7 @@ export class EventReader
   }
 }
 
-/** Its data is parsed for those who look at it: most projections pass by most events. */
+/** Parses the data only when it is used, since most projections skip most events. */
 function recordedEvent([position, stream, revision, id, type, text, metadata]: Row): RecordedEvent {
   let data: unknown
   return {
@@ -168,7 +171,7 @@ function recordedEvent([position, stream, revision, id, type, text, metadata]: R
   }
 }
 
-/** The log as another thread sees it; `wake` it after every commit of the owner. */
+/** Opens the log for reading in another thread; call `wake` after every commit of the owner. */
 export function openSqliteEventLogReader(path: string): EventReader {
   return new EventReader(openForReading(path))
 }

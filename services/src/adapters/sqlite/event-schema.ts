@@ -4,7 +4,7 @@ import { inTransaction } from './database.ts'
 
 const VERSION = 1
 
-// AUTOINCREMENT: a position is never given twice. The unique pair is the expected revision's last line of defence.
+// AUTOINCREMENT never gives a position twice. The unique pair is the last safeguard of the expected revision.
 const TABLES = `
   CREATE TABLE event (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,7 +21,7 @@ const TABLES = `
 
 /** Creates the log's tables in an empty file; throws on a file that a later version has written. */
 export function prepareEventSchema(database: DatabaseSync): void {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number } // SQLite's own
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number } // the pragma's column
   if (version > VERSION) throw new Error('the event log was written by a later version of Staffplan')
   if (version === VERSION) return
   inTransaction(database, () => {
@@ -33,7 +33,7 @@ export function prepareEventSchema(database: DatabaseSync): void {
 
 const LIFE = 'CREATE TABLE IF NOT EXISTS life (id TEXT NOT NULL) STRICT'
 
-/** A log that was put back from a copy goes on another way than the one it was copied from: from now on it has a life of its own. */
+/** Gives the log a history (life) of its own, since a log that is restored from a copy continues in another way. */
 export function beginLife(database: DatabaseSync): void {
   if (lifeOf(database) !== '') return
   inTransaction(database, () => {
@@ -42,20 +42,20 @@ export function beginLife(database: DatabaseSync): void {
   })
 }
 
-/** Whoever puts the copy back begins a new one. */
+/** Ends the history in a copy, so that restoring the copy begins a new one. */
 export function endLife(database: DatabaseSync): void {
   database.exec(LIFE)
   database.exec('DELETE FROM life')
 }
 
-/** '' before it has begun. */
+/** Name of the log's history; '' before it has begun. */
 export function lifeOf(database: DatabaseSync): string {
   const isKnown = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'life'").get()
   const found = isKnown && database.prepare('SELECT id FROM life').get()
   return (found as { id: string } | undefined)?.id ?? '' // as written above
 }
 
-/** Tells one log from another, so that read models of a different one are recognised. */
+/** Name of the log, by which read models of another log are recognised. */
 export function logId(database: DatabaseSync): string {
   return (database.prepare('SELECT id FROM log').get() as { id: string }).id // written with the tables
 }

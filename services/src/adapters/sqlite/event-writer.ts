@@ -3,7 +3,7 @@ import { type Appended, assertAppendable, type NewEvent, WrongExpectedRevision }
 import { SQLITE, sqliteCode } from './database.ts'
 import type { WrittenSchemas } from './written-schemas.ts'
 
-/** An append as it waits for its commit; the events are already text, so that later changes to them do not count. */
+/** An append that waits for its commit. Its events are already text, so that later changes to the objects do not count. */
 export type Append = {
   readonly stream: string
   readonly expected: 'none' | bigint
@@ -19,7 +19,7 @@ type EncodedEvent = {
 }
 type Stored = { readonly stream: string; readonly revision: bigint; readonly position: bigint }
 
-/** Events -> what is stored. Throws on a batch that no log takes: an empty one, a long one, or one with an id twice. */
+/** Encodes events for storing. Throws RangeError for what no log takes: no events, too many, or an id twice. */
 export function encodeAppend(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Append {
   assertAppendable(events)
   return {
@@ -59,12 +59,12 @@ export class EventWriter {
     )
   }
 
-  /** All events or none of them. Throws WrongExpectedRevision, or SQLite's error when the whole transaction is lost. */
+  /** Writes all events or none. Throws WrongExpectedRevision, or SQLite's error when the whole transaction is lost. */
   write(append: Append): Appended {
     const replayed = this.#replayed(append)
     if (replayed) return replayed
     const { stream, expected, events } = append
-    const last = this.#revision.get(stream) as unknown as [bigint] | undefined // one column
+    const last = this.#revision.get(stream) as unknown as [bigint] | undefined // the only column
     const current = last?.[0] ?? 'none'
     if (current !== expected) throw new WrongExpectedRevision(stream, expected)
     this.#database.exec('SAVEPOINT append')
@@ -76,7 +76,7 @@ export class EventWriter {
     } catch (error) {
       if (sqliteCode(error) !== SQLITE.constraint) throw error
       this.#database.exec('ROLLBACK TO append; RELEASE append')
-      throw new WrongExpectedRevision(stream, expected) // an id that is stored already stands further back in the batch
+      throw new WrongExpectedRevision(stream, expected) // a later event of the batch has an id that is already stored
     }
   }
 
@@ -91,7 +91,7 @@ export class EventWriter {
     return { revision: revision - 1n, position, replayed: false }
   }
 
-  /** The first result when the same ids are stored already, one behind the other; null when the first is new. */
+  /** The first result when the same ids are already stored in a row; null when the first id is new. */
   #replayed({ stream, expected, events }: Append): Appended | null {
     const first = this.#stored(events[0]!.id)
     if (!first) return null

@@ -21,10 +21,10 @@ const LAYOUT = {
   ) STRICT;
   CREATE INDEX kept_by_end ON kept (kind, ends);`,
 }
-/** Milliseconds after which what has ended is taken off the disk. */
+/** Milliseconds between two deletions of expired values. */
 const SWEEP = 60_000
 
-/** What expires, in a file of its own. A commit is not waited for until it is on the disk: a power cut may take the last ones. */
+/** Expiring values in a file of their own. Commits do not wait for the disk, so a power cut may lose the last ones. */
 class SqliteExpiringStore implements ExpiringStore {
   readonly #database: DatabaseSync
   readonly #asked: ReturnType<typeof guarded>
@@ -72,7 +72,7 @@ class SqliteExpiringStore implements ExpiringStore {
 
   all({ name }: ExpiringKind): Promise<ReadonlyMap<string, string>> {
     return this.#asked(() => {
-      const found = this.#all.all(name, this.#time()) as { key: string; value: string }[] // its columns
+      const found = this.#all.all(name, this.#time()) as { key: string; value: string }[] // the selected columns
       return new Map(found.map(({ key, value }) => [key, value]))
     })
   }
@@ -96,7 +96,7 @@ class SqliteExpiringStore implements ExpiringStore {
       const bytes = Buffer.byteLength(key)
       const counted = this.#count.get({ kind: kind.name, key, bytes, now, ends: now + kind.lifetime })
       this.#bound(kind, bytes)
-      return { ...(counted as Counted) } // the two columns it returns
+      return { ...(counted as Counted) } // the two columns returned
     })
   }
 
@@ -110,7 +110,7 @@ class SqliteExpiringStore implements ExpiringStore {
   }
 
   #held(name: string, key: string): string | null {
-    const found = this.#get.get(name, key, this.#time()) as { value: string } | undefined // its column
+    const found = this.#get.get(name, key, this.#time()) as { value: string } | undefined // the selected column
     return found?.value ?? null
   }
 
@@ -124,10 +124,10 @@ class SqliteExpiringStore implements ExpiringStore {
     if (this.#growth.isDue(kind, bytes)) inTransaction(this.#database, () => this.#makeRoom(kind))
   }
 
-  /** As often as it takes: the oldest may be smaller than most. */
+  /** Repeats until enough has given way, since the oldest values may be smaller than most. */
   #makeRoom(kind: ExpiringKind): void {
     for (;;) {
-      const leaving = surplus(this.#total.get(kind.name) as Held, kind) // its two columns
+      const leaving = surplus(this.#total.get(kind.name) as Held, kind) // the two selected columns
       if (leaving === 0) return
       this.#giveWay.run(kind.name, leaving)
     }
@@ -138,7 +138,7 @@ class SqliteExpiringStore implements ExpiringStore {
   }
 }
 
-/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+/** Opens or creates the file for its one process; a file that is unreadable or of another layout is replaced. */
 export function openSqliteExpiringStore(path: string, now: () => Date = () => new Date()): ExpiringStore {
   return new SqliteExpiringStore(openDisposable(path, LAYOUT), now)
 }

@@ -4,7 +4,7 @@ import { SQLITE, sqliteCode } from './database.ts'
 
 type Said = { readonly closed: string; readonly failed: string }
 
-/** Asks a file beside the log; what the file itself refuses is told in the words of the store. */
+/** Wraps access to a file beside the log; translates SQLite's errors into StoreUnavailable with the given messages. */
 export function guarded(database: DatabaseSync, { closed, failed }: Said) {
   return async <Answer>(question: (database: DatabaseSync) => Answer): Promise<Answer> => {
     if (!database.isOpen) throw new StoreUnavailable(closed, false)

@@ -11,14 +11,14 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS block_by_stream ON block (stream);
   CREATE TABLE IF NOT EXISTS erasure (id TEXT PRIMARY KEY NOT NULL, said TEXT NOT NULL) STRICT;`
 
-/** Blocks that are read at once by whoever reads them all. */
+/** Blocks that `all` reads at a time. */
 const AT_ONCE = 100
 
 type Row = [id: string, stream: string, rows: string, persons: string, keys: Uint8Array]
 const COLUMNS = 'id, stream, rows, persons, keys'
 const AS_ARRAYS = { returnArrays: true }
 
-/** Keys in a file of their own; what is deleted or replaced is overwritten. */
+/** Keys in a file of their own, in which deleted and replaced keys are overwritten. */
 class SqliteKeyStore implements KeyStore {
   readonly #database: DatabaseSync
   readonly #asked: ReturnType<typeof guarded>
@@ -41,7 +41,7 @@ class SqliteKeyStore implements KeyStore {
   }
 
   get(ids: readonly string[]): Promise<readonly KeyBlock[]> {
-    // A rebuild asks for one block an event: together they cost a third of what they cost one by one.
+    // A rebuild needs one block per event: reading many at once takes a third of the time.
     return this.#asked((database) => {
       const sql = `SELECT ${COLUMNS} FROM block WHERE id IN (SELECT value FROM json_each(?))`
       const rows = database.prepare(sql, AS_ARRAYS).all(JSON.stringify(ids))
@@ -83,7 +83,7 @@ class SqliteKeyStore implements KeyStore {
 
   unfinished(): Promise<readonly Erasure[]> {
     return this.#asked((database) => {
-      const rows = database.prepare('SELECT said FROM erasure ORDER BY id').all() as { said: string }[] // its column
+      const rows = database.prepare('SELECT said FROM erasure ORDER BY id').all() as { said: string }[] // the selected column
       return rows.map(({ said }) => JSON.parse(said) as Erasure) // as `begun` wrote it
     })
   }
@@ -117,7 +117,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
   }
 }
 
-/** For whoever only opens what is sealed; the writer has made the file. */
+/** Opens the keys for decryption only; the writer must have created the file. */
 export function openSqliteKeyReader(path: string): KeyStore {
   return new SqliteKeyStore(openForReading(path))
 }

@@ -13,9 +13,9 @@ export async function copyEventLog(from: string, to: string): Promise<number> {
   using copy = new DatabaseSync(to, { readOnly: true })
   const { integrity_check: fault } = copy.prepare('PRAGMA integrity_check').get() as {
     integrity_check: string
-  } // SQLite's own
+  } // the pragma's column
   if (fault !== 'ok')
     throw new Error('the copy is damaged, and so, it seems, is the event log: look at its disk')
-  const { events } = copy.prepare('SELECT count(*) AS events FROM event').get() as { events: number } // an aggregate
+  const { events } = copy.prepare('SELECT count(*) AS events FROM event').get() as { events: number } // an aggregate always has one row
   return events
 }

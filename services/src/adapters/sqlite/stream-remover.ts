@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { REMOVED } from '#ports/event-log.ts'
 
 /**
- * Empties the events of a stream. Their rows stay, so that positions, revisions and the ids that read models remember
- * stay true; what they said is overwritten on the disk.
+ * Empties the events of a stream. Their rows stay, so that positions, revisions and the ids that read models remember remain
+ * valid; their data is overwritten on the disk.
  */
 export class StreamRemover {
   readonly #database: DatabaseSync
@@ -19,7 +19,7 @@ export class StreamRemover {
     this.#empty = database.prepare("UPDATE event SET type = ?, data = '{}', metadata = ? WHERE position = ?")
   }
 
-  /** One event after the other. */
+  /** Empties one event per step. */
   *remove(stream: string): Generator<void> {
     for (;;) {
       const row = this.#next.get(stream, REMOVED)
@@ -30,7 +30,7 @@ export class StreamRemover {
     }
   }
 
-  /** The journal still has what was overwritten, unless somebody reads at this moment; then the next checkpoint does it. */
+  /** Empties the journal, which still holds the overwritten data. During a read that is left to the next checkpoint. */
   clearJournal(): void {
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
@@ -45,7 +45,7 @@ export class StreamRemover {
   }
 }
 
-/** Who and when stay. */
+/** The metadata, still telling who and when, but with the schema number of an empty event. */
 function asFirstSchema(metadata: string): string {
   return JSON.stringify({ ...(JSON.parse(metadata) as object), schema: 1 }) // an object was written
 }

@@ -3,7 +3,7 @@ import type { PageQuery } from '#ports/documents.ts'
 
 const ENTRIES = 1_000
 
-/** Numbers of documents, counted once for each state of the file: a count is linear, asking whether it still holds is not. */
+/** Caches numbers of documents for each state of the file: counting is linear, checking for changes is not. */
 export class Totals {
   readonly #version: StatementSync
   readonly #changes: StatementSync
@@ -16,7 +16,7 @@ export class Totals {
   }
 
   total(collection: string, narrowing: Pick<PageQuery, 'where' | 'search'>, count: () => number): number {
-    const state = `${this.#one(this.#version)} ${this.#one(this.#changes)}` // by others, by this connection
+    const state = `${this.#one(this.#version)} ${this.#one(this.#changes)}` // changes by others, and by this connection
     if (state !== this.#state || this.#known.size > ENTRIES) this.#known.clear()
     this.#state = state
     const name = JSON.stringify([collection, narrowing])

@@ -5,7 +5,7 @@ import type { Collection } from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
 import { inTransaction, openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
-/** Raised when the tables themselves change. */
+/** To be raised when the tables themselves change. */
 const LAYOUT = 4
 
 const TABLES = `
@@ -18,19 +18,19 @@ const TABLES = `
 `
 
 type Origin = { readonly layout: number; readonly log: string }
-/** What a log says of itself. */
+/** What is needed of a log to see whether read models fit it: its identity and last position. */
 export type LogFacts = { readonly id: string; readonly head: bigint }
 
 type Views = {
   readonly path: string
   readonly collections: readonly Collection[]
-  /** Null when it lies elsewhere and may not answer now: `followLog` looks at it before anything is written. */
+  /** Null for a log on a server that may not answer now: `followLog` checks it before anything is written. */
   readonly log: LogFacts | null
 }
 
 /**
- * Makes the file of the read models fit: one that is unreadable, of another shape, of another log or ahead of the log is
- * thrown away, and the projectors fill it again; new versions of collections are put beside the former ones.
+ * Prepares the file of the read models. A file that is unreadable, of another shape, of another log or ahead of the log is
+ * replaced, and the projectors fill it again; new versions of collections are added beside the former ones.
  */
 export function prepareViews(views: Views): void {
   const { path, collections, log } = views
@@ -47,7 +47,7 @@ export function prepareViews(views: Views): void {
   create(path, collections, { layout: LAYOUT, log: log?.id ?? '' })
 }
 
-/** The same for a log that is asked later: what does not fit it is emptied. Remembers which log it is. */
+/** Checks the read models against a log on a server, empties them if they do not fit, and remembers which log it is. */
 export function followLog(
   database: DatabaseSync,
   { collections, log }: { readonly collections: readonly Collection[]; readonly log: LogFacts },
@@ -66,7 +66,7 @@ function warnOf(fault: string): void {
   process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
 }
 
-/** Throws away the former versions of a projection's read models. */
+/** Deletes the former versions of a projection's read models. */
 export function dropFormer(
   database: DatabaseSync,
   { name, version, collections }: ProjectionDescriptor,
@@ -87,7 +87,7 @@ export function dropFormer(
 
 function names(database: DatabaseSync, sql: string): string[] {
   const rows = database.prepare(sql, { returnArrays: true }).all()
-  return rows.map((row) => (row as unknown as [string])[0]) // one column
+  return rows.map((row) => (row as unknown as [string])[0]) // the only column
 }
 
 function create(path: string, collections: readonly Collection[], { layout, log }: Origin): void {
@@ -99,7 +99,7 @@ function create(path: string, collections: readonly Collection[], { layout, log 
   })
 }
 
-/** New versions fill beside the former ones. */
+/** Adds tables for new versions, which are filled beside the former ones. */
 function addMissing(path: string, collections: readonly Collection[]): void {
   using database = openForWriting(path, 'normal')
   inTransaction(database, () => {
@@ -115,7 +115,7 @@ function createTable(database: DatabaseSync, collection: Collection): void {
     .run(versionName(collection), shapeOf(collection))
 }
 
-/** Why the file of the read models is of no use; null when it is. Changes nothing. */
+/** Why the file of the read models cannot be used; null when it can. Changes nothing. */
 export function viewsFault({ path, collections, log }: Views): string | null {
   try {
     using database = openForReading(path)
@@ -136,7 +136,7 @@ function shapeOf({ keys, filters = [] }: Collection): string {
 }
 
 function originOf(database: DatabaseSync): Origin | undefined {
-  return database.prepare('SELECT layout, log FROM "file:origin"').get() as Origin | undefined // its two columns
+  return database.prepare('SELECT layout, log FROM "file:origin"').get() as Origin | undefined // the two selected columns
 }
 
 function fileFault(database: DatabaseSync, collections: readonly Collection[]): string | null {
@@ -147,16 +147,16 @@ function fileFault(database: DatabaseSync, collections: readonly Collection[]): 
   return faults.find((fault) => fault === SHAPE_CHANGED) ?? faults.find((fault) => fault !== null) ?? null
 }
 
-/** Keys may only change with the version; in a file of a build that did not know this, all is made anew. */
+/** Keys may only change with the version. A file of an earlier build that did not ensure this is built again. */
 function shapeFault(database: DatabaseSync, collection: Collection): string | null {
   const found = database
     .prepare('SELECT shape FROM "collection:shape" WHERE name = ?')
-    .get(versionName(collection)) as { shape: string } | undefined // its column
+    .get(versionName(collection)) as { shape: string } | undefined // the selected column
   if (!found) return VERSION_MISSING
   return found.shape === shapeOf(collection) ? null : SHAPE_CHANGED
 }
 
-/** A file that has not met its log yet fits any. */
+/** Why the read models do not fit the log; a file that does not know its log yet fits any. */
 function logFault(database: DatabaseSync, { id, head }: LogFacts): string | null {
   const known = originOf(database)?.log
   if (known && known !== id) return 'they belong to another event log'
@@ -164,6 +164,6 @@ function logFault(database: DatabaseSync, { id, head }: LogFacts): string | null
     readBigInts: true,
     returnArrays: true,
   })
-  const [position] = statement.get() as unknown as [bigint] // an aggregate has always one row
+  const [position] = statement.get() as unknown as [bigint] // an aggregate always has one row
   return position > head ? 'the event log is older than they are, as after restoring a backup' : null
 }

@@ -1,9 +1,9 @@
-/** Wakes those who wait for something new; a wake between looking and waiting is not lost. */
+/** Wakes those who wait for something new. A wake that comes between looking and waiting is not lost. */
 export class WakeUps {
   #count = 0
   readonly #waiting = new Set<() => void>()
 
-  /** To be taken before looking for something new. */
+  /** To be read before looking for something new, and passed to `after`. */
   get count(): number {
     return this.#count
   }
@@ -13,7 +13,7 @@ export class WakeUps {
     for (const resume of this.#waiting) resume()
   }
 
-  /** Resolves once there has been a wake after `seen`, or the signal. */
+  /** Resolves once there has been a wake since `seen`, or the signal aborts. */
   async after(seen: number, signal: AbortSignal): Promise<void> {
     if (this.#count !== seen || signal.aborted) return
     await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ test('what a full disk refused is not remembered, and it is once there is room',
   const database = openForWriting(join(folder.path, 'events.db'), 'full')
   await using log = new SqliteEventLog(database)
   await log.append('a', 'none', [written('Opened', 1)])
-  const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number } // SQLite's own
+  const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number } // the pragma's column
   database.exec(`PRAGMA max_page_count = ${pages}`)
   const refused = [
     log.append('a', 0n, [written('Opened', 2)]),

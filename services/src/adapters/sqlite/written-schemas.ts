@@ -4,10 +4,10 @@ const TABLE = `
   CREATE TABLE IF NOT EXISTS written (type TEXT PRIMARY KEY NOT NULL, schema INTEGER NOT NULL) STRICT
 `
 
-/** The highest schema number of each type of event that was ever appended; stored in the transaction of the events. */
+/** Remembers the highest schema number of each event type ever appended; stored in the same transaction as the events. */
 export class WrittenSchemas {
   readonly #raise: StatementSync
-  /** Of what is stored, what this process has stored itself: an ordinary append costs a look at it. */
+  /** What this process has stored itself, so that an ordinary append needs only a look here. */
   readonly #known = new Map<string, number>()
 
   constructor(database: DatabaseSync) {
@@ -24,13 +24,13 @@ export class WrittenSchemas {
     this.#known.set(type, schema)
   }
 
-  /** A transaction was lost, and with it what it had noted. */
+  /** To be called after a lost transaction, whose notes are lost as well. */
   forget(): void {
     this.#known.clear()
   }
 }
 
-/** Of a file that may be of a version that remembered none. */
+/** The remembered schemas; none in a file of a version that did not remember them. */
 export function writtenSchemas(database: DatabaseSync): ReadonlyMap<string, number> {
   const isKnown = database
     .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'written'")

@@ -6,13 +6,13 @@ type Parts = AsyncIterable<string> | Iterable<string>
 type Sent = Pick<ReadableOptions, 'signal' | 'highWaterMark'> & {
   readonly mediaType: string
   readonly parts: Parts
-  /** However it ends. */
+  /** Called when the answer has ended, in whatever way. */
   readonly onEnd?: () => void
-  /** Milliseconds after which whoever takes nothing more is given up; for ever unless given. */
+  /** Milliseconds after which a client that reads nothing more is cut off; never unless given. */
   readonly longestPause?: number
 }
 
-/** A text that goes out as it is read; a session that ends on the way gets no more of it. */
+/** Answers with a text that is sent as it is produced; cut off when the session ends on the way. */
 export function answerInParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,13 +20,13 @@ export function answerInParts(
 ): FastifyReply {
   if (request.method === 'HEAD') {
     onEnd?.()
-    return reply.type(mediaType).send(Readable.from([])) // no length: that of the parts is not known
+    return reply.type(mediaType).send(Readable.from([])) // no length, since that of the parts is not known
   }
   const { sessionId: mine } = signedInAs(request)
   const own = whileSignedIn(request, parts)
   const taken = longestPause === undefined ? own : whileTaken(own, longestPause, () => reply.raw.destroy())
   const text = Readable.from(taken, { ...options, objectMode: false })
-  // At once: the next part may be waited for, and whoever reads slowly gets no more than what is on its way.
+  // Destroyed at once, since the next part may take long and a slow reader still has some to read.
   const unsubscribe = request.server.onRevoked(({ sessionId }) => {
     if (sessionId === mine) reply.raw.destroy()
   })
@@ -44,7 +44,7 @@ async function* whileSignedIn(request: FastifyRequest, parts: Parts): AsyncGener
   }
 }
 
-/** Whoever waits for a part is not pausing, whoever has one still to take is: not for longer than so many milliseconds. */
+/** Gives up when the client leaves a part untaken for so many milliseconds; waiting for the next part does not count. */
 async function* whileTaken(
   parts: AsyncIterable<string>,
   longest: number,

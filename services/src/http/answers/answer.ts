@@ -11,8 +11,8 @@ import { refusalOf } from './problem.ts'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 
 /**
- * Waits until the read models are complete and at `Min-Position`, then answers the position that all of them have reached.
- * Call before reading.
+ * Waits until the read models are complete and at `Min-Position`, then sets the header `Position` to a position that all of
+ * them have reached. Call before reading.
  */
 export async function readAtLeast(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function readAtLeast(
   reply.header('Position', String(position))
 }
 
-/** The same, without the header. */
+/** Waits like `readAtLeast` and returns the position, but sets no header. */
 export async function projectedAtLeast(
   request: FastifyRequest,
   models: ReadModels,
@@ -32,7 +32,7 @@ export async function projectedAtLeast(
   for (const name of collections) await models.waitUntilComplete(name)
   let position = seesAll(request) ? null : latest(collections.map((name) => models.public.position(name)))
   const wanted = minPosition(request)
-  if (position !== null && wanted !== null && position < wanted) position = wanted // the caller knows of it
+  if (position !== null && wanted !== null && position < wanted) position = wanted // the caller already knows it
   const least = position ?? wanted
   if (least !== null) for (const name of collections) await models.reached(name, least)
   return position ?? earliest(collections.map((name) => models.position(name)))
@@ -46,7 +46,7 @@ function earliest(positions: readonly bigint[]): bigint {
   return positions.reduce((a, b) => (a < b ? a : b))
 }
 
-/** The same for what is read from the log itself: waits for `Min-Position`, and answers it for `positionAtLeast`. */
+/** For reads from the log itself: waits for `Min-Position` and returns it, or 0, to be passed to `positionAtLeast`. */
 export async function logAtLeast(
   request: FastifyRequest,
   deps: Parameters<typeof logReached>[0],
@@ -57,12 +57,12 @@ export async function logAtLeast(
   return wanted
 }
 
-/** Says which position a read of the log stands for: never less than the one that was waited for. */
+/** Sets `Position` to the position that a read of the log reflects, but never below the one that was waited for. */
 export function positionAtLeast(reply: FastifyReply, wanted: bigint, position: bigint): void {
   reply.header('Position', String(position > wanted ? position : wanted))
 }
 
-/** What the caller knows of and wants to see; null when they take what there is. */
+/** The `Min-Position` header: a position that the caller wants included; null without the header. */
 export function minPosition({ headers }: FastifyRequest): bigint | null {
   const wanted = headers['min-position']
   if (wanted === undefined) return null
@@ -72,14 +72,14 @@ export function minPosition({ headers }: FastifyRequest): bigint | null {
   return BigInt(wanted)
 }
 
-/** To an ordinary user a position that moves says that something has changed which they may not see. */
+/** Whether the caller may see any position: to ordinary users a moving position would reveal changes they may not see. */
 function seesAll({ signedIn }: FastifyRequest): boolean {
   return signedIn !== null && seesEverything(signedIn.roleId)
 }
 
 /**
- * Where the command stands in the log; waits until the named read model shows it, so that a plain GET does too. False when it
- * is late, not lost: the position says what to wait for.
+ * Sets `Position` to the command's and waits until the read model shows it, so that a plain GET does, too. False when the
+ * read model is late: nothing is lost, and the position tells what to wait for.
  */
 export async function commandAnswered(
   reply: FastifyReply,
@@ -96,7 +96,7 @@ export async function commandAnswered(
   )
 }
 
-/** What a command has saved, as `read` finds it in its read model; `key` alone while that is late or fails, for stored it is. */
+/** What a command has saved, as `read` finds it; only `key` when the read model is late or fails, since it is stored. */
 export async function savedAnswer(
   reply: FastifyReply,
   {
@@ -117,7 +117,7 @@ export async function savedAnswer(
   return withWarnings(body, answered.handled.warnings) as { [key: string]: Json } // warnings are JSON
 }
 
-/** What a deletion answers, or an undo that is one: the ETag that takes it back is asked with, and warnings, if there are any. */
+/** Answers a deletion, or an undo that deletes: an ETag with which to undo it; 204, or 200 with warnings if there are any. */
 export async function deletedAnswer(
   reply: FastifyReply,
   {
@@ -132,7 +132,7 @@ export async function deletedAnswer(
   return { warnings: handled.warnings }
 }
 
-/** After an append nothing turns its success into an error: what cannot be read for the answer is null, and said in the log. */
+/** Reads for the answer to a stored command. A failure is logged and gives null: it must not make the command look failed. */
 export async function afterAppend<Read>(
   reply: FastifyReply,
   read: () => Promise<Read>,
@@ -146,13 +146,13 @@ export async function afterAppend<Read>(
   }
 }
 
-/** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */
+/** A record's body without internal keys (`_…`), with headers for its strong ETag, its last change and who made it. */
 export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
   changeHeaders(reply, document.body)
   return publicBody(document)
 }
 
-/** The ETag of what is answered, who changed it last and when, as far as that is known. */
+/** Sets the headers for ETag, last change and who made it, as far as they are known. */
 export function changeHeaders(
   reply: FastifyReply,
   { _revision, _by, _at }: { readonly [Part in keyof ChangeStamp]?: unknown },
@@ -166,7 +166,7 @@ export function publicBody(document: Document): { [key: string]: Json } {
   return Object.fromEntries(Object.entries(document.body).filter(([key]) => !key.startsWith('_')))
 }
 
-/** `warnings` stand in a command's answer only when there are any. */
+/** Adds `warnings` to a command's answer if there are any. */
 export function withWarnings<Body extends object>(
   body: Body,
   warnings: readonly Warning[],
@@ -184,7 +184,7 @@ export function ifMatch(request: FastifyRequest): string | null {
   return strong[1]!
 }
 
-/** The same for what cannot be asked without it. */
+/** The revision inside `If-Match` for calls that require one; `parameter-invalid` without one, and for `*`. */
 export function matchedRevision(request: FastifyRequest): string {
   const revision = ifMatch(request)
   if (revision === null || revision === '*')

@@ -9,10 +9,10 @@ const STATUS = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ])
 
-/** Milliseconds for the other end to take the answer; then the connection is cut, whether it has closed its side or not. */
+/** Milliseconds for the client to read the answer; then the connection is cut, even if the client has not closed it. */
 const LINGER = 1_000
 
-/** A request that never became one: malformed, its headers too long, or too slow. Answers on the bare socket. */
+/** Answers what Node could not parse as a request (malformed, headers too long, or too slow) on the bare socket. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
@@ -21,7 +21,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
   answerBare(socket, STATUS.get(error.code) ?? 400, 'request-malformed')
 }
 
-/** Nobody is connected to anywhere through this server; Node would hang up without a word. */
+/** Refuses CONNECT: this server is no proxy. Node would close the connection without an answer. */
 export function refuseTunnel(_request: unknown, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   answerBare(socket, statusOf['method-not-allowed'], 'method-not-allowed')

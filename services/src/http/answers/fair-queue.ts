@@ -1,10 +1,10 @@
 /**
- * Lines that take turns, at every level of their path: what has had its turn goes to the end of its level. So whoever opens
- * many lines in one place waits as long as somebody with one.
+ * Queues that take turns, at every level of their path: one that has had its turn goes to the end of its level. So whoever
+ * opens many queues in one place waits as long as somebody with a single one.
  */
 export class FairQueue<Item> {
   readonly #parts = new Map<string, FairQueue<Item>>()
-  /** Only where a path ends. */
+  /** Items whose path ends here. */
   readonly #line: Item[] = []
   #size = 0
 
@@ -12,7 +12,7 @@ export class FairQueue<Item> {
     return this.#size
   }
 
-  /** How many wait below a path. */
+  /** Number of items below a path. */
   sizeAt([name, ...rest]: readonly string[]): number {
     if (name === undefined) return this.#size
     return this.#parts.get(name)?.sizeAt(rest) ?? 0
@@ -29,7 +29,7 @@ export class FairQueue<Item> {
     part.push(rest, item)
   }
 
-  /** Whose turn it is. */
+  /** Removes and returns the item whose turn it is; undefined when the queue is empty. */
   shift(): Item | undefined {
     if (this.#size === 0) return undefined
     this.#size -= 1
@@ -42,7 +42,7 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Takes out what does not wait any more. */
+  /** Removes an item that does not wait any more. */
   remove([name, ...rest]: readonly string[], item: Item): void {
     if (name === undefined) {
       const place = this.#line.indexOf(item)
@@ -58,7 +58,7 @@ export class FairQueue<Item> {
     if (part.size === 0) this.#parts.delete(name)
   }
 
-  /** Takes out whoever came last where most wait, if fewer wait along the path; undefined when nobody has to leave. */
+  /** Removes and returns the last item of the fullest queue, if fewer wait along the path; undefined if none must leave. */
   makeRoomFor([name, ...rest]: readonly string[]): Item | undefined {
     if (name === undefined) return undefined
     const own = this.#parts.get(name)
@@ -78,7 +78,7 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Of several the one that is furthest from its turn. */
+  /** The part with most items; of equals the one that is furthest from its turn. */
   #fullest(): [string, FairQueue<Item>] | undefined {
     const parts = [...this.#parts]
     return parts.length === 0 ? undefined : parts.reduce((a, b) => (b[1].size >= a[1].size ? b : a))

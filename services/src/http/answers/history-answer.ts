@@ -8,11 +8,11 @@ type Asked = {
   readonly deps: Deps
   readonly query: RecordHistoryQuery
   readonly read: () => Promise<RecordHistory>
-  /** There is always exactly one, whether anything ever happened to it or not. */
+  /** The record always exists (a singleton), even without any history. */
   readonly isOnly?: true
 }
 
-/** The history of one record, with the position that it stands for; `not-found` where nothing ever happened. */
+/** Answers the history of one record with its `Position`; `not-found` when nothing ever happened to it. */
 export async function answerHistory(
   request: FastifyRequest,
   reply: FastifyReply,

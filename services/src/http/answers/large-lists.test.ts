@@ -33,12 +33,12 @@ test('long lists are whole, take turns with everybody else, and are so many at o
   })
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429, 429])
   expect(advice).toEqual(new Set(['2']))
-  // Together they hold the loop no longer than one does, whatever the machine is busy with.
+  // Together they block the event loop no longer than one alone, however busy the machine is.
   expect(blocked).toBeLessThan(Math.max(10 * alone, 250))
   expect((await server.call('GET', PATH)).status).toBe(200)
 })
 
-/** Milliseconds that the event loop stood still at a time. */
+/** Longest time in milliseconds for which the event loop was blocked. */
 async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0
   let last = performance.now()
@@ -61,7 +61,7 @@ test('four of a user at once, whichever sessions ask; others have the rest', () 
   expect(() => lists.enter(5)).not.toThrow()
 })
 
-/** Somebody's answer is being made until this is disposed of. */
+/** Keeps a turn taken until disposed. */
 function held(lists: LargeLists): Disposable {
   const { promise, resolve } = Promise.withResolvers<void>()
   void lists.turn({ userId: 0 }, () => promise)
@@ -137,7 +137,7 @@ test('a question whose connection has closed is not answered, and holds nobody u
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${server.token}` }
   const ask = (signal?: AbortSignal) => fetch(`${url}/v1/trail`, { headers, ...(signal && { signal }) })
-  // One more is refused as soon as all of them are in line.
+  // One more is refused as soon as all of them are queued.
   const abandoned = Array.from({ length: 17 }, () => ask(leaving.signal))
   const refused = await Promise.any(abandoned)
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }])

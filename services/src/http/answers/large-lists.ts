@@ -5,11 +5,11 @@ import { signedInAs } from '#http/requests/authenticate.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const AT_ONCE = { ofUser: 4, ofProcess: 16 } as const
-/** Questions that a user may have in line. */
+/** Most questions that a user may have queued. */
 const ASKED = 16
 /** Seconds after which a place is likely to be free. */
 const RETRY_AFTER = 2
-/** Who reads too slowly holds a state of the database; not for longer than this, in milliseconds. */
+/** Milliseconds for which a slow reader may hold a database snapshot. */
 const LONGEST = 60_000
 
 declare module 'fastify' {
@@ -18,16 +18,16 @@ declare module 'fastify' {
   }
 }
 
-/** Whose turn it is to be, for as long as anybody waits for it. */
+/** A user who waits for a turn; `gone` aborts when the client no longer waits. */
 export type Asker = { readonly userId: number; readonly gone?: AbortSignal }
 
 /**
- * Long lists and questions about the whole log take turns, part by part: however much is under way, everybody else waits
- * for one part at most, and users take turns too, so that nobody waits for more than one of each other's. What nobody waits
- * for any more is left out.
+ * Long lists and questions about the whole log take turns, part by part: however much is under way, other requests wait for
+ * one part at most. Users take turns, too, so that nobody waits for more than one part of each other user. Work whose client
+ * has gone is skipped.
  */
 export class LargeLists {
-  /** Milliseconds after which whoever takes nothing more of what may take long gives up the place. */
+  /** Milliseconds after which a client that reads nothing more of a long answer loses its place. */
   longestPause = LONGEST
   readonly #running = new Map<number, number>()
   #size = 0
@@ -35,7 +35,7 @@ export class LargeLists {
   readonly #line = new FairQueue<() => void>()
   #isTaken = false
 
-  /** Throws `rate-limited` when the user, or the process, has enough under way. */
+  /** Takes a place for a long list. Throws `rate-limited` when the user, or the process, has too many under way. */
   enter(userId: number): Disposable & { readonly signal: AbortSignal } {
     if (this.#size >= AT_ONCE.ofProcess) throw tooMany()
     const leave = counted(this.#running, userId, AT_ONCE.ofUser)
@@ -49,7 +49,7 @@ export class LargeLists {
     }
   }
 
-  /** One turn. Throws `rate-limited` when the user waits for enough answers. */
+  /** Runs work in one turn. Throws `rate-limited` when the user has too many questions queued. */
   async ask<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     const leave = counted(this.#asked, asker.userId, ASKED)
     try {
@@ -59,7 +59,7 @@ export class LargeLists {
     }
   }
 
-  /** One part of one list at a time, then whatever else waits. */
+  /** Runs one part of one list at a time, and lets other events of the process run after it. */
   async turn<Result>({ userId, gone }: Asker, work: () => Promise<Result>): Promise<Result> {
     gone?.throwIfAborted()
     if (this.#isTaken) await this.#inLine(userId, gone)
@@ -90,7 +90,7 @@ export class LargeLists {
     })
   }
 
-  /** The turn stays taken where somebody has it next. */
+  /** Gives the turn to the next in the queue; it is free when there is none. */
   #passOn(): void {
     const begin = this.#line.shift()
     if (begin) begin()
@@ -98,16 +98,16 @@ export class LargeLists {
   }
 }
 
-/** Who asks, until the answer is sent or its connection closed. */
+/** The user who asks; `gone` aborts when the answer is sent or its connection is closed. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const gone = new AbortController()
-  const leave = (): void => gone.abort(tooMany()) // nobody reads it
+  const leave = (): void => gone.abort(tooMany()) // nobody reads this refusal
   if (reply.raw.destroyed) leave()
   else reply.raw.once('close', leave)
   return { userId: signedInAs(request).userId, gone: gone.signal }
 }
 
-/** Counts one more for the user, and answers with what takes it away again; throws `rate-limited` at the most there may be. */
+/** Counts one more for the user and returns a function that undoes it; throws `rate-limited` at the limit. */
 function counted(counts: Map<number, number>, userId: number, most: number): () => void {
   const before = counts.get(userId) ?? 0
   if (before >= most) throw tooMany()

@@ -16,7 +16,7 @@ type List = {
   readonly rows: Rows
 }
 
-/** How the rows of a list stand in its text. */
+/** How a list is written as text. */
 type Form = {
   readonly mediaType: string
   readonly start: string
@@ -31,7 +31,7 @@ const page: Form = {
   end: (totalElements) => `],"totalElements":${totalElements}}`,
 }
 
-/** A row in each line (https://github.com/ndjson/ndjson-spec). */
+/** One row per line (https://github.com/ndjson/ndjson-spec). */
 const lines: Form = {
   mediaType: 'application/x-ndjson; charset=utf-8',
   start: '',
@@ -39,14 +39,14 @@ const lines: Form = {
   end: () => '',
 }
 
-/** Whether a list is wanted with a row in each line: the whole list, unless a size is asked for. */
+/** Whether the client wants one row per line (NDJSON); it then gets the whole list unless it asks for a size. */
 export function wantsLines({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('application/x-ndjson') ?? false
 }
 
 /**
- * `{ content, totalElements }`, or a row in each line; a long list goes out as it is read, and stands in the security log as
- * read in bulk.
+ * Answers `{ content, totalElements }`, or one row per line. A long list is sent as it is read, and recorded in the security
+ * log as a bulk read.
  */
 export async function answerList(
   request: FastifyRequest,
@@ -97,7 +97,7 @@ function answerLong(
       yield form.start
       const turn = () => largeLists.turn(asker, next)
       for (let part = await turn(); part !== null; part = await turn()) yield part
-      // What was added since the rows were counted is part of the list.
+      // Rows that were added after the count are part of the list.
       yield form.end(Math.max(totalElements, query.offset + sent))
     } finally {
       await parts.return(undefined)

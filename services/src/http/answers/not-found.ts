@@ -7,7 +7,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 const LEAST_FIRST: readonly Role[] = ['public', 'user', 'auditor', 'admin']
 
 /**
- * No such route: 405 with `Allow` where the path takes other methods, for those who may use one of them; else `otherwise` decides (deep links or 404).
+ * Handles unknown routes: 405 with `Allow` when the path takes other methods, for callers who may use one of them. Otherwise
+ * `otherwise` decides (deep links or 404).
  */
 export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): void {
   const methodsOf = new Map<string, Set<string>>()
@@ -18,7 +19,7 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
     methodsOf.set(url, methods)
     rolesOf.set(url, (rolesOf.get(url) ?? new Set()).add(config?.role ?? 'public'))
   })
-  // Before a body is read: nobody has asked who sends it.
+  // Before a body is read, since no route has checked who sends it.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const asked = segments(request.url.split('?', 1)[0]!)
@@ -36,7 +37,7 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
   app.setNotFoundHandler(async (request, reply) => otherwise(request, reply))
 }
 
-/** There is nothing else here. */
+/** Refuses every unknown route with `not-found`. */
 export function refuseUnknown(): never {
   throw new Refusal('not-found')
 }

@@ -5,17 +5,17 @@ import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import { statusOf } from './refusals.ts'
 
 const MAX_POINTER = 200
-/** As many as an import reports. */
+/** Most errors in an answer: as many as an import reports. */
 const MAX_ERRORS = 1_000
 
-/** `application/problem+json` (RFC 9457); nothing that was sent stands in it. */
+/** `application/problem+json` (RFC 9457); it repeats no values that were sent. */
 type Problem = {
   readonly type: string
   readonly title: string
   readonly status: number
   readonly code: RefusalCode
   readonly detail: string
-  /** Names the request, for a look into the log. */
+  /** Id of the request, by which it is found in the log. */
   readonly instance: string
   readonly params?: { readonly [name: string]: unknown }
   readonly errors: readonly FieldError[]
@@ -38,13 +38,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(problemOf(request, refusal))
 }
 
-/** The present ETag as its header has it: what can be sent as `If-Match`. */
+/** Replaces the ETag in `params` with that of the header, which can be sent as `If-Match`. */
 function asTagged(reply: FastifyReply, problem: Problem): Problem {
   if (problem.params?.['etag'] === undefined) return problem
   return { ...problem, params: { ...problem.params, etag: reply.getHeader('ETag') } }
 }
 
-/** What a thrown thing means to the client. Whatever is not ours or Fastify's is `internal`. */
+/** The refusal that tells the client of a thrown error; `internal` unless it is ours or Fastify's. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFull) return new Refusal('storage-full')
@@ -68,14 +68,14 @@ function problemOf(request: FastifyRequest, { code, message, params, errors }: R
   }
 }
 
-/** A pointer may name a key that was sent; a name is short. */
+/** Cuts a pointer short, since it may contain a key that was sent. */
 function bounded(error: FieldError): FieldError {
   return error.pointer.length <= MAX_POINTER
     ? error
     : { ...error, pointer: error.pointer.slice(0, MAX_POINTER) }
 }
 
-/** Seconds; null when trying again later is no advice. */
+/** Seconds for `Retry-After`; null when trying again later does not help. */
 function retryAfterOf({ code, params }: Refusal): number | null {
   const seconds = params['retryAfter']
   if (typeof seconds === 'number') return Math.max(1, Math.ceil(seconds))
@@ -102,7 +102,7 @@ const FRAMEWORK = new Map<unknown, RefusalCode>(
 
 function frameworkCodeOf(error: unknown): RefusalCode | null {
   if (!(error instanceof Error)) return null
-  const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown } // looked at, not trusted
+  const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown } // checked before use
   const known = FRAMEWORK.get(code)
   if (known !== undefined) return known
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'request-malformed' : null

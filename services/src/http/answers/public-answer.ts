@@ -6,12 +6,12 @@ import { payRight } from '#http/requests/pay.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 
 type Answering<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
-/** What a handler gives besides what it has sent itself. */
+/** What a handler returns, unless it has sent the answer itself. */
 type Given<Answer> = WithoutPay<Exclude<Answer, FastifyReply>>
 
 const stated = new WeakSet<object>()
 
-/** For routes of everybody signed in: an answer that has a field for pay does not compile. */
+/** Wraps handlers of routes for every signed-in user: one whose answer has a field for pay does not compile. */
 export function publicAnswer<Answer>(
   handler: Answering<Answer> & Given<Answer>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
@@ -19,7 +19,7 @@ export function publicAnswer<Answer>(
   return handler
 }
 
-/** The same for a route that declares `pay`: who may see it is answered by a view of its own. */
+/** Like `publicAnswer`, for a route that declares `pay`: callers who may see pay are answered by `withPay`. */
 export function answerByRight<Answer>({
   everybody,
   withPay,
@@ -35,7 +35,7 @@ export function answerByRight<Answer>({
   return handler
 }
 
-/** No route of everybody's may answer in another way. */
+/** Refuses to register a route for every signed-in user whose handler is not wrapped by one of the above. */
 export function refuseUnstatedAnswer({ method, url, config, handler }: RouteOptions): void {
   if (config?.role === 'user' && !stated.has(handler))
     throw new Error(`route ${String(method)} ${url} does not state what everybody is answered`)

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@staffplan/contracts/refusal'
 
 /**
- * What HTTP makes of each refusal: 400 cannot be read, 409 the state says no, 422 can be read but breaks a rule.
- * The only place that knows; a new code does not compile until it stands here.
+ * HTTP status of each refusal: 400 for what cannot be read, 409 when the state does not allow it, 422 for what can be read
+ * but breaks a rule. No other place knows; a new code does not compile until it is listed here.
  */
 export const statusOf = {
   'assignment-exists': 409,

@@ -23,7 +23,7 @@ const HEADERS = {
 }
 const ONE_YEAR = 31_536_000
 
-/** What every answer carries; data is never kept by a cache on the way. */
+/** Adds the security headers to every answer, and keeps caches from storing data. */
 export function securityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   app.addHook('onRequest', async (request, reply) => {
     secure(reply)
@@ -34,7 +34,7 @@ export function securityHeaders(app: FastifyInstance, { publicOrigin }: { public
   })
 }
 
-/** Also for answers that are given before the hooks run. */
+/** Adds the headers that never vary, also to answers that are sent before the hooks run. */
 export function secure(reply: FastifyReply): void {
   reply.headers(HEADERS)
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { type TemplateRequest, templateRequest } from '@staffplan/contracts/staff/template'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file to fill in, as the request wants it; `name` without its ending. */
+/** Answers with a template file in the format that the query asks for; `name` is without its extension. */
 export function answerTemplate(
   request: FastifyRequest,
   reply: FastifyReply,

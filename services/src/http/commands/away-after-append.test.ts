@@ -8,7 +8,7 @@ import { sharedServer } from '#testing/shared-server.ts'
 
 const server = sharedServer()
 
-/** The same server once more, whose log cannot be read any more once it has taken an event of the type. */
+/** The server opened again with a log that cannot be read any more once it has stored an event of the type. */
 async function goneBehind(type: string): Promise<Served> {
   const { system } = server
   let isAway = false

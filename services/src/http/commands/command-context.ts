@@ -7,8 +7,8 @@ import type { CommandContext } from '#kernel/streams/stream-model.ts'
 const MAX_KEY = 200
 
 /**
- * Who asks, when, and under which command id: with an `Idempotency-Key` the same one again. A digest of the body is
- * stored with the events, so a body with a secret is passed without it. Keys are per user: without one they mean nothing.
+ * Who commands, when, and under which command id: the same id again for the same `Idempotency-Key`. A digest of `sent` is
+ * stored with the events, so it must not contain secrets. Keys count per user and are ignored when nobody is signed in.
  */
 export function commandContext(
   request: FastifyRequest,
@@ -26,14 +26,14 @@ export function commandContext(
   }
 }
 
-/** All that a call asks for: what is undone stands in `If-Match` alone. */
+/** Everything that tells one call from another, including `If-Match`, which alone says what an undo undoes. */
 export function askedBy({ url, body, headers }: FastifyRequest, sent: unknown = body): string {
   const asked = `${withoutUploadId(url)}\n${JSON.stringify(sent ?? null)}`
   const ifMatch = headers['if-match']
   return ifMatch === undefined ? asked : `${asked}\n${ifMatch}`
 }
 
-/** It names where the progress of a file is shown: the same file may be sent again from another page. */
+/** The address without `uploadId`, which only names where progress is shown and differs when a file is sent again. */
 function withoutUploadId(url: string): string {
   const [path, ...queries] = url.split('?')
   const parameters = queries.join('?').split('&')
@@ -42,7 +42,7 @@ function withoutUploadId(url: string): string {
   return asked.length === 0 ? path! : `${path}?${asked.join('&')}` // split gives one at least
 }
 
-/** The `Idempotency-Key` of a POST, null without one; nobody keeps one that is no use. */
+/** The `Idempotency-Key` of a POST; null without one, and for other methods, which need none. */
 export function idempotencyKey({ method, headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || method !== 'POST') return null
@@ -53,8 +53,8 @@ export function idempotencyKey({ method, headers }: FastifyRequest): string | nu
 }
 
 /**
- * The same for a command that is a new one each time: its answer has a secret that cannot be told again, or its request nothing
- * but secrets, of which no digest is stored.
+ * Context of a command that ignores idempotency keys, because its answer has a secret that cannot be shown again, or its
+ * request has only secrets, of which no digest may be stored.
  */
 export function unkeyedContext(request: FastifyRequest, now: Date): CommandContext {
   const actor = request.signedIn?.userId ?? 0
@@ -62,7 +62,7 @@ export function unkeyedContext(request: FastifyRequest, now: Date): CommandConte
   return { commandId: randomUUID(), correlationId: request.id, actor, ...session, at: now.toISOString() }
 }
 
-/** What the server does of its own accord. */
+/** Context of commands that the server issues by itself. */
 export function systemContext(now: Date, correlationId: string = randomUUID()): CommandContext {
   return { commandId: randomUUID(), correlationId, actor: 0, at: now.toISOString() }
 }

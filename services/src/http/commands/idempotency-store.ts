@@ -16,15 +16,15 @@ const keptAnswer = z.object({
 })
 export type StoredAnswer = z.infer<typeof keptAnswer>
 
-/** A call that has ended: what was asked, as a digest, and the answer; null where it tells of people and is kept nowhere. */
+/** A finished call: the digest of its request, and the answer; null when the answer has personal data and is not kept. */
 const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() })
 export type KeptCall = z.infer<typeof keptCall>
 
 type Parts = { readonly expiring: ExpiringStore; readonly key: InstallationKey }
 
 /**
- * Answers to calls that carried an `Idempotency-Key`. While the store is away none is kept: the call then runs again, as a
- * replay in the log. Names are digests, so that processes with other keys of the installation find nothing to compare.
+ * Keeps answers to calls with an `Idempotency-Key`. While the store is away none is kept: a repeated call then runs again,
+ * and the log recognises it. Names are keyed digests: a process with another installation key finds nothing.
  */
 export class IdempotencyStore {
   readonly #parts: Parts

@@ -15,44 +15,44 @@ const KEPT_HEADERS = [
   'last-modified-by',
 ] as const
 
-/** While it runs, and until its answer is kept. */
+/** A call that runs, or whose answer is not stored yet. */
 type RunningCall = {
   readonly request: string
-  /** Null when it was an error or is too large to keep: the call then runs again, as a replay in the log. */
+  /** Null for an error, or an answer too large to keep: a repeated call then runs again, and the log recognises it. */
   readonly answer: Promise<StoredAnswer | null>
   readonly settle: (answer: StoredAnswer | null) => void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call that tells of people, by which nobody can try what it told without the key of the installation. */
+    /** Digest of a request with personal data, which is no use for guessing that data without the installation's key. */
     personalDigest: string | null
-    /** Whether its key was used before, as far as that can be told before its body is read. */
+    /** Whether the request's key was used before, as far as can be told before its body is read. */
     hasKnownKey: () => Promise<boolean>
     /**
-     * Of an upload, whose body is known only once its route has read it: waits for the same one to end, and answers whether that
-     * was done. Throws when its key stands for another request.
+     * For an upload, whose body is known only once its route has read it: waits until the same upload has ended, if it runs,
+     * and tells whether it was done before. Throws when the key was used for another request.
      */
     claimKey: (asked: string) => Promise<boolean>
   }
   interface FastifyContextConfig {
-    /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
+    /** The answer has a secret that is shown only once: it is not kept, and each call is a new one. */
     secret?: true
-    /** The answer has personal data, which are kept nowhere but under their keys. */
+    /** The answer has personal data, which may only be stored under its own keys: so the answer is not kept. */
     personal?: true
   }
 }
 
 /**
- * `Idempotency-Key` on POST, per user for 24 hours: the same key and body gives the same answer, also while the first
- * call still runs. What was stored is told without a kept answer too, through the command id (`commandContext`): so it is for
- * uploads, and for answers that are too large.
+ * `Idempotency-Key` on POST, per user for 24 hours: the same key and body give the same answer, also while the first call
+ * still runs. Without a kept answer, as for uploads and answers that are too large, the command id (`commandContext`) still
+ * finds what was stored.
  */
 export function answerOnce(
   app: FastifyInstance,
   { config, expiring, personalData }: Pick<Deps, 'config' | 'expiring' | 'personalData'>,
 ): void {
-  const key = new InstallationKey(config) // bodies may have passwords: nobody guesses them from a digest without it
+  const key = new InstallationKey(config) // bodies may have passwords, which nobody can guess from a digest without this key
   const kept = new IdempotencyStore({ expiring, key })
   const running = new Map<string, RunningCall>()
   app.decorateRequest('personalDigest', null)
@@ -80,11 +80,11 @@ export function answerOnce(
     settle(request, answerOf(reply, payload), reply.statusCode < 300)
     return payload
   })
-  // The connection went before an answer: nobody may wait for one.
+  // The connection was closed before an answer, so that nobody must wait for one.
   app.addHook('onResponse', async (request) => settle(request, null))
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
-  /** The same call, when it was done before. Without its answer it has to run, and the log tells what was stored. */
+  /** The same call if it was done before. Without a kept answer the call has to run, and the log tells what was stored. */
   async function claim(
     request: FastifyRequest,
     { name, asked }: { readonly name: string; readonly asked: string },
@@ -109,7 +109,7 @@ export function answerOnce(
     return earlier
   }
 
-  /** Whoever sends it again meanwhile has the answer from here, until it is kept. */
+  /** Ends a call: hands its answer to those who sent the call again meanwhile, and stores it. */
   function settle(request: FastifyRequest, answer: StoredAnswer | null, isDone = false): void {
     const { name, call } = ended(request) ?? {}
     if (name === undefined || !call) return
@@ -123,7 +123,7 @@ export function answerOnce(
       .catch((error: unknown) => request.log.error(error))
       .finally(() => {
         forget(name, call)
-        call.settle(null) // for whoever waits without an answer: before, they would find this very call again, without end
+        call.settle(null) // for those still waiting; any earlier, they would find this very call again, in an endless loop
       })
   }
 

@@ -35,12 +35,12 @@ import { withRequestPointers } from './request-pointers.ts'
 export type RecordRoutes<Definition extends RecordDefinition> = {
   readonly definition: Definition
   readonly commands: RecordCommands<ValuesOf<Definition>>
-  /** How answers are read where a record is more than its document. */
+  /** How answers are read when a record consists of more than its document. */
   readonly view?: RecordView
 } & (
   | {
       readonly collection: PublicCollection
-      /** Who may read; auditors and administrators unless said otherwise. */
+      /** Who may read; `auditor` unless given. */
       readonly readers?: 'user' | 'auditor'
     }
   | { readonly collection: PayCollection; readonly readers?: 'auditor' }
@@ -49,11 +49,11 @@ export type RecordRoutes<Definition extends RecordDefinition> = {
 export type RecordView = {
   readonly list: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   readonly get: (request: FastifyRequest, id: number) => Promise<Document | null>
-  /** The record as it was at the moment that the request names. */
+  /** The record as of the moment that the request names. */
   readonly past?: (request: FastifyRequest, reply: FastifyReply, id: number) => Promise<Document | null>
 }
 
-/** The calls of master data: list, create or update, get, replace, merge, delete, take back; and what needs one. Administrators change. */
+/** Routes of master data: list, create or update, get, replace, merge, delete, undo, uses, history. Administrators change. */
 export function recordRoutes<Definition extends RecordDefinition>(
   app: FastifyInstance,
   deps: Deps,
@@ -69,7 +69,7 @@ export function recordRoutes<Definition extends RecordDefinition>(
     get: (request, id) => openFor(request, models, collection).get(id),
   }
 
-  // Where everybody reads, the collection is one without pay.
+  // Where everybody may read, the collection has no pay (see the type).
   const answering = readers === 'user' ? publicAnswer : <Handler>(handler: Handler): Handler => handler
 
   app.get(definition.path, reader, answering(list))

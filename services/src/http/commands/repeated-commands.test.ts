@@ -15,7 +15,7 @@ const person = { firstName: 'A', lastName: 'B', email: 'b@example.com', role: { 
 const assignment = { businessUnit: { id: 1 }, primaryDriver: { id: 1 }, weight: 1 }
 const driver = { name: 'pupils', unit: 'n', comment: '', driverDataSources: [{ label: 'all', weight: 1 }] }
 
-/** In this order: later ones build on earlier ones. */
+/** Calls in order, since later ones build on earlier ones. */
 const CALLS: { readonly [name: string]: Sent } = {
   'a unit': { path: '/v1/businessUnits', body: { name: 'North' }, other: { name: 'South' } },
   'a cost centre': {
@@ -64,12 +64,12 @@ async function send(server: TestServer, name: string, body: unknown): Promise<An
   return { status: answer.status, id: answer.body.importId, code: answer.body.code }
 }
 
-/** Sessions end long before a key is forgotten. */
+/** A new token, since sessions end long before a key is forgotten. */
 function tokenOf({ signIn, administrator: { email, password } }: TestServer): Promise<string> {
   return signIn(email, password)
 }
 
-/** What is in the log but for sessions and what they read. */
+/** The events in the log, except those of sessions and of their reads. */
 async function stored({ system }: TestServer): Promise<string[]> {
   const until = await system.log.head()
   const ids: string[] = []
@@ -175,7 +175,7 @@ test('a key counts in the stream where it was used: refused elsewhere for a day,
   expect(other.status).toBe(201)
   expect(other.id).not.toBe(first.id)
   expect(await stored(server)).toHaveLength(once.length + 1)
-  // What the key did first is not done again, whichever of the two is sent.
+  // What was first done with the key is not done again, whichever of the two requests is sent.
   expect(await add(server, 2019)).toMatchObject({ status: 409, code: 'idempotency-key-reused' })
   const restarted = server.dataDir
   await server.app.close()

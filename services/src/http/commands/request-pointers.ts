@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 
-/** Runs a command that speaks of what is stored; what it refuses is said of the body as it was sent. */
+/** Runs a command whose refusals point into stored values; `asSent` makes them point into the body as it was sent. */
 export async function withRequestPointers<Outcome>(
   asSent: (refusal: Refusal) => Refusal,
   command: () => Promise<Outcome>,

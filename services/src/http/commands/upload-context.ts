@@ -5,13 +5,13 @@ import { commandContext } from './command-context.ts'
 
 type Asked = {
   readonly context: CommandContext
-  /** It was done before: it has the answer from then, whatever else runs meanwhile. */
+  /** The same upload was done before: it gets that answer, whatever else runs meanwhile. */
   readonly isRepeat: boolean
 }
 
 /**
- * With an `Idempotency-Key` the file itself, and what it is about, belong to the request; a preview stores nothing and leaves the key
- * free. Throws `idempotency-key-reused`.
+ * Context of an upload. With an `Idempotency-Key`, the file and what it is about are part of the request's digest; a preview
+ * stores nothing and does not use up the key. Throws `idempotency-key-reused`.
  */
 export async function uploadContext(
   request: FastifyRequest,

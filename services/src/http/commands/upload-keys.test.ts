@@ -73,7 +73,7 @@ test('the same file twice at once counts once, however long its key takes to be 
   const { deps } = server.system
   const { expiring } = deps
   using sessions = openSessions(deps)
-  // As a store on a server: its answer needs the event loop, which nobody may hold up by looking again and again.
+  // Like a store on a server, whose answer needs the event loop, which must not be blocked by polling.
   const slow = expiringWith(expiring, {
     async put(...call) {
       await nextTurn()

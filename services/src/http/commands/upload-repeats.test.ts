@@ -13,7 +13,7 @@ const ORGANISATION = `Business Unit;Division;Department;Cost Centre;Cost Centre 
 North;Roads;Bridges;R1;Arches`
 const OTHER_ORGANISATION = ORGANISATION.replaceAll('R1', 'R2')
 const RUNNING = { status: 409, body: { code: 'import-running' } }
-/** Of a request whose file has arrived: when its form is looked at, and when that has been read. */
+/** How often the session of a request is checked once its file has arrived: before its form is read, and after. */
 const LOOKS = 2
 
 const server = sharedServer()
@@ -29,8 +29,8 @@ const send = (url: string, { key, bytes, year, query = '' }: Sent): Promise<Answ
   })
 
 /**
- * Sends one file, and another while that is about to be stored in the stream: it is stored once the other has been refused, or the
- * server has all of it.
+ * Sends one file, and another while the first is about to be stored in the stream. The first is stored once the second has
+ * been refused, or the server has received all of it.
  */
 async function atOnce(stream: string, first: Sent, second: Sent): Promise<readonly [Answer, Answer]> {
   const { system } = server

@@ -13,7 +13,7 @@ export function askedMoment({ query }: Pick<FastifyRequest, 'query'>): When | nu
   return at === undefined ? null : { at }
 }
 
-/** Where the log stood at the moment that a read names, said in the answer too; null for now. */
+/** Log position at the moment that a read names, also set as `Position`; null for now. */
 export async function askedPosition(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export async function askedPosition(
 
 type StateThen<State> = <Found>(read: (state: State) => Found) => Promise<Found>
 
-/** The state of a stream as it was then, with its position in the answer; null for now. */
+/** Reader of a stream's state at the moment that a read names, whose position it sets as `Position`; null for now. */
 export async function stateThen<State>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function stateThen<State>(
   return (read) => past.read(fold, revision, read)
 }
 
-/** Whether a read names a moment at all, readable or not: who may ask for one is decided first. */
+/** Whether a read names a moment at all, valid or not, since the right to ask for one is checked first. */
 export function namesMoment({ query }: Pick<FastifyRequest, 'query'>): boolean {
   return typeof query === 'object' && query !== null && ('position' in query || 'at' in query)
 }

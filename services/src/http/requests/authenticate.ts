@@ -8,16 +8,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set here on every route whose role is not `public`. */
     signedIn: SignedIn | null
-    /** Throws `unauthenticated` when the session has ended since; for whoever has waited for what is sent. */
+    /** Throws `unauthenticated` when the session has ended since it was checked; to be called after any long wait. */
     lookAgain: () => void
   }
   interface FastifyInstance {
-    /** Throws `unauthenticated` or `forbidden` unless whoever asks may do what this role may. */
+    /** Throws `unauthenticated` or `forbidden` unless the caller may use what requires this role. */
     authorise: (request: FastifyRequest, role: Role) => Promise<void>
     onRevoked: Sessions['onRevoked']
   }
   interface FastifyContextConfig {
-    /** Every route states it. */
+    /** Who may call the route; every route must state it. */
     role?: Role
   }
 }
@@ -27,9 +27,9 @@ const OF_WHAT_WAS_READ = ['etag', 'position', 'last-modified', 'last-modified-by
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
 /**
- * Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. A body takes
- * its time, so the session is looked at again when it is there, and once more when a command is decided and stored, or before
- * what was read is answered: whoever was signed out meanwhile gets none of it. Another role ends it too.
+ * Every route states who may call it; session (401) and role (403) are checked before anything else that was sent. The
+ * session is checked again when the body has arrived, when a command is decided and stored, and before a read is answered,
+ * so that a user who was signed out meanwhile gets nothing. A change of the user's role ends the session, too.
  */
 export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('signedIn', null)
@@ -44,7 +44,7 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
     if (!mayUse(request.signedIn.roleId, role)) throw new Refusal('forbidden')
   })
   app.addHook('onRequest', async (request) => {
-    await app.authorise(request, request.routeOptions.config.role ?? 'public') // only what is not found states none
+    await app.authorise(request, request.routeOptions.config.role ?? 'public') // only unknown routes state none
   })
   app.addHook('preValidation', async (request) => request.lookAgain())
   app.addHook('onSend', async (request, reply, payload) => {
@@ -59,13 +59,13 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
   })
 }
 
-/** Who calls, on a route that is not public. */
+/** The caller of a route that is not public; throws `unauthenticated` when nobody is signed in. */
 export function signedInAs(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Refusal('unauthenticated')
   return request.signedIn
 }
 
-/** The token of the `Authorization` header; null without one that can be read. */
+/** The bearer token of the `Authorization` header; null without a valid one. */
 export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Role } from '#roles.ts'
 
 const KIB = 1024
-/** The longest names and passwords, escaped as long as JSON allows, fit into the smaller two; only administrators send lists. */
+/** Largest body by role, in bytes. The longest names and passwords fit, fully escaped; only administrators send lists. */
 const LARGEST: Readonly<Record<Role, number>> = {
   public: 8 * KIB,
   user: 16 * KIB,
@@ -12,7 +12,7 @@ const LARGEST: Readonly<Record<Role, number>> = {
 
 export const MAX_BODY = LARGEST.admin
 
-/** Reading a body holds everybody else up: who may do less sends less. */
+/** Limits bodies by role: reading one holds everybody else up, so those who may do less may send less. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const role = route.config?.role

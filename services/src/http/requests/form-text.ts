@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 
 const MAX_PAIRS = 1_000
 
-/** `application/x-www-form-urlencoded` text, of a query or a body; a name that comes twice gives a list. */
+/** Parses `application/x-www-form-urlencoded` text of a query or body; a repeated name gives a list of values. */
 export function parseForm(text: string): { [name: string]: string | string[] } {
   const pairs = text === '' ? [] : text.split('&')
   if (pairs.length > MAX_PAIRS) throw new Refusal('parameter-invalid')

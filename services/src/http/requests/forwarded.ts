@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 const FORGET_MILLISECONDS = 5 * 60_000
 
 /**
- * Whether somebody in front says where requests come from without being named in TRUSTED_PROXY: then every client has one
- * address, that of the proxy, and they share one limit of sign-ins. Said in the log and by `/health/ready` until
- * no such request has come for a while: anybody can send a single one.
+ * Watches for a proxy that is not named in TRUSTED_PROXY: all clients then have the proxy's address and share one limit of
+ * sign-ins. It is reported in the log, and by `/health/ready` until no such request has come for 5 minutes, since anybody
+ * can send a single one.
  */
 export function watchForwarding(app: FastifyInstance, now: () => Date): void {
   let ignoredAt = Number.NEGATIVE_INFINITY
@@ -13,7 +13,7 @@ export function watchForwarding(app: FastifyInstance, now: () => Date): void {
   app.decorate('forwardingIgnored', isIgnored)
   app.addHook('onRequest', async (request) => {
     if (request.headers['x-forwarded-for'] === undefined) return
-    if (request.ips !== undefined && request.ips.length > 1) return // believed, whoever it names
+    if (request.ips !== undefined && request.ips.length > 1) return // the header was believed, whatever it names
     const isSaid = isIgnored()
     ignoredAt = now().getTime()
     if (isSaid) return
@@ -26,7 +26,7 @@ export function watchForwarding(app: FastifyInstance, now: () => Date): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a request has lately carried an X-Forwarded-For that was not believed. */
+    /** Whether a request has recently had an X-Forwarded-For that was not believed. */
     forwardingIgnored: () => boolean
   }
 }

@@ -2,23 +2,23 @@ import { Refusal } from '@staffplan/contracts/refusal'
 
 const MAX_WAITING = 8
 
-/** One import at a time; a few may wait; a second one of the same year and kind is refused. */
+/** Runs one import at a time. A few may wait; a second one of the same year and kind is refused. */
 export class ImportQueue {
   readonly #busy = new Set<string | symbol>()
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Running or waiting. */
+  /** Number of imports that run or wait. */
   get size(): number {
     return this.#busy.size
   }
 
-  /** Throws what `run` would refuse with now; without a name only whether there is room. */
+  /** Throws what `run` would throw now; without a name it only checks whether there is room. */
   check(name: string | null): void {
     if (name !== null && this.#busy.has(name)) throw new Refusal('import-running')
     if (this.#busy.size > MAX_WAITING) throw new Refusal('busy')
   }
 
-  /** `name` says what must not run twice at once: `hr 2019`; null for what only waits for its turn. */
+  /** `name` is what must not run twice at once, such as `hr 2019`; null for work that only waits for its turn. */
   async run<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
     this.check(name)
     const entry = name ?? Symbol()

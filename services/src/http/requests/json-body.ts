@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from './json-text.ts'
 
-/** The only body that calls without a file take: JSON in UTF-8, as RFC 8259 wants it. */
+/** Accepts JSON in UTF-8 (RFC 8259) as the only body of routes that take no file. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -16,7 +16,7 @@ export function acceptJson(app: FastifyInstance): void {
   )
 }
 
-/** Calls that say everything in their path; many programs name a content type nevertheless. */
+/** Routes that need no body; many programs name a content type all the same. */
 const WITHOUT_BODY = /\/(?:undo|erase|revoke|users\/:id\/passwordLink)$/
 
 function mayBeEmpty({ method, routeOptions }: FastifyRequest): boolean {
@@ -32,7 +32,7 @@ export function utf8(bytes: Uint8Array): string {
   }
 }
 
-/** A charset or compression that is claimed but not ours is 415, not a guess. */
+/** Refuses (415) any charset but UTF-8 and any compression, instead of guessing. */
 export function refuseOtherEncodings(request: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   const compression = request.headers['content-encoding'] ?? 'identity'

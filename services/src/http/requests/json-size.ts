@@ -4,7 +4,7 @@ const LIST = 91
 const BACKSLASH = 92
 const OBJECT = 123
 
-/** Whether JSON holds more values than it may, told before it is parsed: brackets that open and commas outside its texts. */
+/** Whether JSON has too many values, found before parsing: counts opening brackets and commas outside its strings. */
 export function hasMoreValues(text: string, max: number): boolean {
   let values = 0
   let isInText = false

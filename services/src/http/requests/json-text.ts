@@ -3,16 +3,16 @@ import { pointer } from '@staffplan/contracts/validation'
 import { hasMoreValues } from './json-size.ts'
 
 export const MAX_DEPTH = 32
-/** Keys of one object: a whole-map save of the largest plan. */
+/** Most keys of one object, as a save of the largest plan's whole map needs. */
 export const MAX_KEYS = 20_000
-/** Brackets that open and commas of one text: as many as that map needs when each of its entries holds three values. */
+/** Most opening brackets and commas in a text: what that map needs when each of its entries holds three values. */
 export const MAX_VALUES = 100_000
 
 type Level = { readonly keys: Set<string> | null; place: string | number }
 
 /**
- * JSON as we accept it: what `JSON.parse` would quietly change (duplicate keys, numbers a double cannot hold) or
- * what could reach a prototype is refused. Throws `json-malformed`, `json-too-deep`, `json-duplicate-key` or `invalid`.
+ * Parses JSON but refuses what `JSON.parse` would quietly change (duplicate keys, numbers a double cannot hold) and keys
+ * that could reach a prototype. Throws `json-malformed`, `json-too-deep`, `json-duplicate-key` or `invalid`.
  */
 export function parseJson(text: string): unknown {
   if (hasMoreValues(text, MAX_VALUES)) throw refused('too-many-entries', [], { max: MAX_VALUES })
@@ -29,10 +29,10 @@ function parsed(text: string): unknown {
   }
 }
 
-// Strings, numbers, brackets and commas; white space, colons and words need no look.
+// Matches strings, numbers, brackets and commas; white space, colons and words need no check.
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[{}[\],]/g
 
-/** After parsing: in text that is known to be JSON the pattern cannot fail half-way. */
+/** Checks text after parsing: in text that is known to be JSON the pattern cannot fail half-way. */
 function inspect(text: string): void {
   const levels: Level[] = []
   let wantsKey = false
@@ -58,7 +58,7 @@ function inspect(text: string): void {
         break
       default:
         if (wantsKey && level?.keys) {
-          enter(level, level.keys, { name: JSON.parse(token), levels }) // a string, so its value is one
+          enter(level, level.keys, { name: JSON.parse(token), levels }) // a JSON string, so its value is a string
           wantsKey = false
         } else if (!token.startsWith('"')) refuseInexact(token, levels)
     }

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 
 const NAMES = ['position', 'at'] as const
 
-/** Parameters that each call describes, by its route. */
+/** Names of the query parameters that each operation declares, by route. */
 const described = new Map(
   operations.map((operation) => [routeOf(operation), new Set(Object.keys(operation.query?.shape ?? {}))]),
 )
 
-/** A read that knows only the present refuses a moment: whoever asked for the past would take its answer for that. */
+/** Refuses a moment in reads that know only the present: the caller would take the answer for the past. */
 export function refuseMomentsOfPresent(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ method, query, routeOptions: { url = '' } }) => {
     if (method !== 'GET' || typeof query !== 'object' || query === null) return

@@ -3,12 +3,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 const GROUPS = 8
 const OF_A_NETWORK = 4
 const OF_A_SITE = 3
-/** What stands before an IPv4 address that is written as an IPv6 one: mapped, or translated by NAT64 (RFC 6052). */
+/** Prefixes of an IPv4 address written as an IPv6 address: mapped, or translated by NAT64 (RFC 6052). */
 const BEFORE_IPV4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
-/** Whoever says nothing that can be read shares one limit: otherwise every spelling would be a caller of its own. */
+/** All callers with an unreadable address share one limit: otherwise every spelling would get a limit of its own. */
 const UNREADABLE = 'unreadable'
 
-/** Who is limited together: an IPv4 address alone, an IPv6 address with its /64; a port or a zone changes nothing. */
+/** The network whose callers share a limit: an IPv4 address, or the /64 of an IPv6 address; ignores port and zone. */
 export function networkOf(address: string): string {
   const plain = plainIp(address)
   if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNREADABLE
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
   return groups.slice(0, OF_A_NETWORK).join(':')
 }
 
-/** The networks that a network lies in, the widest first: /48, /56 and /64, which providers give to one customer each. */
+/** The networks around a network, widest first: /48, /56 and /64, each of which a provider may give to one customer. */
 export function networksAround(network: string): readonly string[] {
   const groups = network.split(':')
   if (groups.length !== OF_A_NETWORK) return [network]
@@ -26,13 +26,13 @@ export function networksAround(network: string): readonly string[] {
   return [site, `${site}:${bytesOf(groups[OF_A_SITE]!)[0]}`, network]
 }
 
-/** `[ip]:port`, `ip:port` and `ip%zone` without what is not the address. */
+/** The address in `[ip]:port`, `ip:port` or `ip%zone`. */
 function plainIp(address: string): string {
   const [plain = ''] = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%', 1)
   return isIPv4(plain) || isIPv6(plain) ? plain : plain.replace(/:\d+$/, '')
 }
 
-/** All eight groups, each in its shortest form. */
+/** All eight groups of an IPv6 address, each in its shortest form. */
 function groupsOf(address: string): string[] {
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [first = [], last = []] = shortest.split('::').map((side) => side.split(':').filter(Boolean))

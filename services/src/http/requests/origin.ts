@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A page of another origin may not change anything here, whatever it got hold of. */
+/** Refuses writing requests from pages of another origin, whatever credentials they have. */
 export function refuseForeignOrigins(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', async (request) => {
     if (!READING.has(request.method) && !isOwnOrigin(request, publicOrigin))
@@ -13,8 +13,8 @@ export function refuseForeignOrigins(app: FastifyInstance, publicOrigin: string)
 }
 
 /**
- * No `Origin` (a program), the public one, or the host that was asked when that is an address or localhost:
- * a name could have been pointed at us by somebody else.
+ * Whether the request has no `Origin` (a program), the public one, or that of the requested host if it is an IP address or
+ * localhost: any other name could have been pointed at this server by somebody else.
  */
 export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
   const { origin, host } = request.headers

@@ -17,11 +17,11 @@ const BY_ID: SortBy = { key: 'id', direction: 'asc' }
 
 type ListOrder = {
   readonly where?: { readonly [key: string]: Key }
-  /** When the request asks for none. */
+  /** Order to use when the request asks for none. */
   readonly order?: SortBy
 }
 
-/** `page`, `size`, `sort=field,direction` (or perPage, sortField, sortOrder), `search`; unknown names are ignored. */
+/** Reads `page`, `size`, `sort=field,direction` (or perPage, sortField, sortOrder) and `search`; ignores other names. */
 export function pageQuery(
   request: FastifyRequest,
   collection: Pick<Collection, 'keys'>,
@@ -38,7 +38,7 @@ export function pageQuery(
   return { where, search: searched(query, collection), sort, offset: page * size, limit: size }
 }
 
-/** `search=`: the words of it, however they are written; a list without texts has nothing to search. */
+/** The words of `search=`, folded like the search key; none for a collection without a search key. */
 function searched(
   { search }: { readonly [name: string]: unknown },
   collection: Pick<Collection, 'keys'>,
@@ -48,7 +48,7 @@ function searched(
   return collection.keys.includes(SEARCH) ? searchWords(text) : []
 }
 
-/** A list call, answered: `{ content, totalElements }` from the collection's documents. */
+/** Answers a list call with a page of the collection's documents (`answerList`). */
 export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export async function answerPage(
   }: ListOrder & {
     readonly models: ReadModels
     readonly collection: Collection
-    /** The list at the moment that the request names; null where it names none. */
+    /** The list as of the moment that the request names; null when it names none. */
     readonly past?: () => Promise<OpenCollection | null>
   },
 ): ReturnType<typeof answerList> {
@@ -86,7 +86,7 @@ export function wholeNumber(
   return value
 }
 
-/** Ties are broken by id by the store, in the direction of the last order. */
+/** The requested orders. The store breaks ties by id, in the direction of the last order. */
 function sortOf(
   query: { readonly [name: string]: unknown },
   { collection, order }: { collection: Pick<Collection, 'keys'>; order: SortBy },

@@ -7,19 +7,19 @@ import { signedInAs } from './authenticate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route tells auditors and administrators what people earn; without it no handler gets at pay. */
+    /** The route reveals what people earn to auditors and administrators; without it no handler can read pay. */
     pay?: boolean
   }
 }
 
-/** The caller's right to pay. Throws unless the route declares `pay`; `forbidden` unless the caller's role sees it. */
+/** The caller's right to see pay. Throws unless the route declares `pay`; `forbidden` unless the caller's role sees pay. */
 export function payRight(request: FastifyRequest): PayRight {
   const { method, url, config } = request.routeOptions
   const door = { name: `${String(method)} ${String(url)}`, pay: config.pay }
   return PayRight.through(door, signedInAs(request).roleId)
 }
 
-/** A collection as the route and its caller may read it. */
+/** Opens a collection, with the caller's right to see pay if the collection needs it. */
 export function openFor(request: FastifyRequest, models: ReadModels, collection: Collection): OpenCollection {
   return collection.pay ? models.open(collection, payRight(request)) : models.open(collection)
 }

@@ -1,12 +1,12 @@
 const OTHER_FORM = /^https?:\/\/[^/?#]*/i
-/** Characters that mean the same written out and escaped (RFC 3986, 2.3). Not the dot: no route has one, folders do. */
+/** Escapes of characters that need none (RFC 3986, 2.3), except the dot: no route has one, but `..` names a folder. */
 const ESCAPED = /%(?:2D|5F|7E|3[0-9]|[46][1-9A-F]|[57][0-9A])/gi
-/** What no un-escaping may make whole: the router refuses it. */
+/** A broken escape, which unescaping must not complete: the router refuses it. */
 const BROKEN = /%(?![0-9a-f]{2})/i
 
 /**
- * One spelling of an address, before anything looks at it: `/metrics/`, `/%6detrics` and `http://host/metrics` are
- * `/metrics`, for routes, roles, limits, caches and labels alike.
+ * Reduces an address to one spelling before anything else reads it: `/metrics/`, `/%6detrics` and `http://host/metrics`
+ * become `/metrics`, for routes, roles, limits, caches and labels alike.
  */
 export function plainAddress(address: string): string {
   const [whole = '', query] = split(address.replace(OTHER_FORM, ''))
@@ -15,7 +15,7 @@ export function plainAddress(address: string): string {
   return (bare === '' ? '/' : bare) + (query === undefined ? '' : `?${query}`)
 }
 
-/** Path and query; what follows a `#` belongs to a browser. */
+/** Path and query, without a fragment (`#`), which only browsers use. */
 function split(address: string): string[] {
   const [asked = ''] = address.split('#', 1)
   const cut = asked.indexOf('?')

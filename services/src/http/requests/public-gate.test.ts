@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 
-/** Costly to read: many brackets, few bytes. */
+/** A body that is costly to parse: many brackets in few bytes. */
 const LARGE = `{"a":[${'[],'.repeat(300_000)}[]]}`
 
 const server = sharedServer({ environment: { LOGIN_LIMIT_PER_MINUTE: '1' } })

@@ -5,12 +5,12 @@ import { bearerToken } from './authenticate.ts'
 import { networkOf } from './network-of.ts'
 
 const MINUTE = 60_000
-/** Bodies for each sign-in that an address may try in a minute. */
+/** Bodies that a network may send per minute, for each sign-in that it may try. */
 const BODIES_PER_SIGN_IN = 20
 const MAX_NETWORKS = 20_000
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whoever shows no session does not send for ever: it is looked at before a byte of a body is read. */
+/** Limits how many bodies callers without a session may send to public routes, before a byte of a body is read. */
 export function guardPublicRoutes(
   app: FastifyInstance,
   { signInsPerMinute, now, sessions }: { signInsPerMinute: number } & Pick<Deps, 'now' | 'sessions'>,
@@ -38,14 +38,14 @@ export function guardPublicRoutes(
     const known = bodies.get(network)
     if (known && known.since > time - MINUTE && known.since <= time) return known
     const fresh = { since: time, count: 0 }
-    bodies.delete(network) // the newest stand last
+    bodies.delete(network) // so that the newest come last
     bodies.set(network, fresh)
     if (bodies.size > MAX_NETWORKS) bodies.delete(bodies.keys().next().value!) // there is one: it was just set
     return fresh
   }
 }
 
-/** Of what is not found no body is read. */
+/** Whether the route is public; unknown routes are not, and their bodies are never read. */
 function isPublic({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.role === 'public'
 }

@@ -69,7 +69,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `${path.replace(/\w(?=\/|$)/, (last) => escaped(last).toUpperCase())}/?x=1`,
 ]
 
-/** Status and headers that rules of ours decide on, without what differs at each asking. */
+/** Status and headers that depend on our rules, without those that differ for each request. */
 async function answerTo(
   { method, path }: Call,
   who: string,

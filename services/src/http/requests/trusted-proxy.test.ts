@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '#testing/server.ts'
 
 const LIMIT = 5
 
-/** Status of a sign-in by somebody unknown, said to come from an address. */
+/** Status of a sign-in by an unknown user, with an X-Forwarded-For address. */
 async function attempt({ url }: TestServer, address: string, name: number): Promise<number> {
   const response = await fetch(`${url}/oauth/token`, {
     method: 'POST',

@@ -2,18 +2,18 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 
 const AT_ONCE = { ofUser: 4, ofProcess: 8 } as const
-/** Bytes of files that arrive, wait or are read. */
+/** Most bytes of files that arrive, wait or are read at once. */
 const MOST_BYTES = 4 * importLimits.uploadBytes
 /** Seconds after which a place is likely to be free. */
 const RETRY_AFTER = 5
 
-/** A file is kept in memory until it is imported: who sends how many at once is looked at before a byte is read. */
+/** Limits how many files are sent at once, before a byte is read: each stays in memory until it is imported. */
 export class UploadGate {
   readonly #ofUser = new Map<number, number>()
   #uploads = 0
   #bytes = 0
 
-  /** `length` is what the request says; one that does not say is taken for the largest. Throws `rate-limited` or `busy`. */
+  /** `length`: stated bytes of the request; null counts as the largest. Throws `file-too-big`, `rate-limited` or `busy`. */
   enter(userId: number, length: number | null): Disposable {
     const bytes = length ?? importLimits.uploadBytes
     if (bytes > importLimits.uploadBytes + importLimits.uploadFormBytes) throw new Refusal('file-too-big')

@@ -6,27 +6,27 @@ import { signedInAs } from './authenticate.ts'
 export type Upload = {
   readonly file: Buffer
   readonly fields: ReadonlyMap<string, string>
-  /** By the ending of its name; no more of that is looked at. */
+  /** Whether the file name has the extension of a workbook; nothing else of the name is used. */
   readonly isCalledWorkbook: boolean
 }
 
-/** `.xlsx` and its kin. */
+/** Extensions of workbooks, such as `.xlsx`. */
 const WORKBOOK = /\.xl\w{1,3}$/i
-/** What a file is refused for that is read as a text, because nothing in it says what else it may be. */
+/** Refusals of a file that was read as text because nothing in it said what else it was. */
 const NO_TEXT: ReadonlySet<RefusalCode> = new Set(['delimiter-uncertain', 'format-unknown'])
 
 const MAX_FIELDS = 6
 const MAX_FIELD_BYTES = 1_024
 
-/** Lets the routes of this instance take files; bodies are read part by part, not before the route asks. */
+/** Lets routes of this instance take files; a body is read part by part, only when the route asks for it. */
 export function acceptUploads(app: FastifyInstance): void {
   app.register(multipart, { throwFileSizeLimit: true })
 }
 
-/** Milliseconds for the sender to take a refusal; what is still on its way then is cut. */
+/** Milliseconds for the sender to read a refusal; then an upload still on its way is cut off. */
 const LINGER = 1_000
 
-/** Bytes of the body; null when the request does not say. */
+/** Bytes of the body as stated by the request; null when it does not say. */
 export function statedLength({ headers }: FastifyRequest): number | null {
   const length = headers['content-length']
   return length === undefined ? null : Number(length)
@@ -35,13 +35,13 @@ export function statedLength({ headers }: FastifyRequest): number | null {
 type Form = {
   readonly fileField: string
   readonly maxBytes: number
-  /** Is told the fields that came before the file, and may refuse it before it is read. */
+  /** Gets the fields that came before the file, and may refuse the file before it is read. */
   readonly beforeFile?: (fields: ReadonlyMap<string, string>) => Promise<void>
 }
 
 /**
- * One file under a known field name, and a few short fields in any order. Throws
- * `unauthenticated` as soon as the sender's session ends: nobody waits for the rest.
+ * Reads one file under a known field name, and a few short fields in any order. Throws `unauthenticated` as soon as the
+ * sender's session ends, without waiting for the rest.
  */
 export async function readUpload(request: FastifyRequest, form: Form): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('media-type-unsupported')
@@ -54,7 +54,7 @@ export async function readUpload(request: FastifyRequest, form: Form): Promise<U
   try {
     return await Promise.race([reading, revoked.promise])
   } catch (error) {
-    reading.catch(() => {}) // of what is cut
+    reading.catch(() => {}) // fails when it is cut off
     setTimeout(() => {
       if (!request.raw.complete) request.raw.socket.destroy()
     }, LINGER).unref()
@@ -64,7 +64,7 @@ export async function readUpload(request: FastifyRequest, form: Form): Promise<U
   }
 }
 
-/** A damaged workbook may look like anything: what its sender calls it says what could not be read. */
+/** Replaces the refusal of a file named like a workbook: a damaged workbook may look like any text. */
 export function asCalled({ isCalledWorkbook }: Upload): (error: unknown) => never {
   return (error) => {
     const isMeant = isCalledWorkbook && error instanceof Refusal && NO_TEXT.has(error.code)
@@ -114,7 +114,7 @@ function fieldError(pointer: string, code: string): Refusal {
   return new Refusal('invalid', { errors: [{ pointer, code }] })
 }
 
-/** What the reader of parts throws: limits keep their own code, whatever else it cannot read is malformed. */
+/** The refusal for an error of the multipart reader: limits have their own codes, anything else is malformed. */
 function multipartRefusal(error: unknown, fileField: string): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** An event of which the data may be withheld: their digest stands for them. */
+/** An event whose data may be left out: only the digest of the data is needed. */
 export type DigestedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | 'metadata'> & {
   readonly dataDigest: string
 }
 
-/** SHA-256 over the JSON of an event's data as they are stored. */
+/** SHA-256 (base64url) of the JSON of an event's data as stored. */
 export function dataDigest(data: unknown): string {
   return sha256(JSON.stringify(data ?? null))
 }
 
 /**
- * SHA-256 over everything an event says: where it stands in its stream, what, who, when, and the digest of its data. Not its
- * position, which a log that is moved gives anew.
+ * SHA-256 (base64url) of everything an event says: its place in its stream, what, who, when, and the digest of its data. It
+ * leaves out the position, which changes when the log is moved to another store.
  */
 export function eventDigest({ stream, revision, id, type, metadata, dataDigest }: DigestedEvent): string {
   return sha256(JSON.stringify([stream, String(revision), id, type, metadata, dataDigest]))

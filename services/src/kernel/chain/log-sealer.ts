@@ -11,11 +11,11 @@ export type Seal = { readonly number: bigint; readonly hash: string; readonly ev
 type Parts = {
   readonly log: Pick<EventLog, 'head' | 'identity' | 'follow' | 'read'>
   readonly key: ChainKey
-  /** Position of the seal; null when somebody else has sealed meanwhile. */
+  /** Appends a seal. Resolves with its position; null when another process has sealed meanwhile. */
   readonly append: (expected: 'none' | bigint, seal: NewEvent) => Promise<bigint | null>
   readonly sealed: (seal: Seal) => void
   readonly now: () => Date
-  /** Ends a long piece of work; what is not sealed by then is sealed next time. */
+  /** Stops a long pass; the next one seals the rest. */
   readonly signal?: AbortSignal
 }
 
@@ -23,16 +23,16 @@ type Progress = {
   next: bigint
   hash: string
   events: number
-  /** All before it is sealed, but for those of a log that was moved hither. */
+  /** Everything up to here is sealed. In a log moved from another store it starts at 0, and `sealedOf` says what to skip. */
   position: bigint
   readonly log: string
-  /** Of a log that was moved hither: the first revision of each stream that is not sealed. */
+  /** In a log moved from another store: the first unsealed revision of each stream. Null otherwise. */
   readonly sealedOf: ReadonlyMap<string, bigint> | null
 }
 
 /**
- * Seals what the log has more since it last looked, every event of every stream, in the order of the log. Any number of processes
- * may do so at once: the stream of the seals takes only one of them at each place, the others begin again behind it.
+ * Seals every event of every stream that the log has gained since the last pass, in log order. Several processes may do so
+ * at once: the stream of seals takes one seal for each revision, and the other processes begin again after it.
  */
 export class LogSealer {
   readonly #parts: Parts
@@ -47,7 +47,7 @@ export class LogSealer {
     try {
       await this.#sealAll()
     } catch (error) {
-      this.#progress = null // whatever was stored is read again
+      this.#progress = null // the next pass reads the stored seals again
       throw error
     }
   }
@@ -73,7 +73,7 @@ export class LogSealer {
     else progress.position = head
   }
 
-  /** Answers false when the chain has gone on elsewhere. */
+  /** Appends one seal; false when another process has continued the chain. */
   async #store(progress: Progress, sealed: readonly SealedEvent[], upTo: bigint): Promise<boolean> {
     const { append, key, now, sealed: tell } = this.#parts
     const { next, hash: previous, log } = progress

@@ -18,7 +18,7 @@ const types = new EventTypes(kernelEvents, { Counted: event(z.object({})) })
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
 
-/** Two events a minute, and a seal over them. */
+/** A log with two events a minute and a seal for them. */
 async function sealedEveryMinute(): Promise<EventLog> {
   const log = openSqliteEventLog(':memory:')
   for (let minute = 0; minute < SEALS; minute += 1) {
@@ -32,7 +32,7 @@ async function sealedEveryMinute(): Promise<EventLog> {
   return log
 }
 
-/** The stretches from a place backwards, as many as are wanted, and how often the log was read for them. */
+/** Up to `most` windows backwards from a position, and how often the log was read for them. */
 async function stretches(log: Log, before: Parameters<typeof windowsBefore>[1], most = Infinity) {
   let reads = 0
   const reader = new LogReader(

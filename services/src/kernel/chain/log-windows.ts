@@ -5,32 +5,32 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 type Reader = Pick<LogReader, 'name' | 'read'>
 
-/** A stretch of the log: behind one position and up to another, and when it was sealed; null while that is not known. */
+/** A stretch of the log after one position and up to another, and when it was sealed; null while that is not known. */
 export type LogWindow = {
   readonly after: bigint
   readonly last: bigint
   readonly sealedAt: string | null
 }
 
-/** Events in a stretch at least: a log hands out more at a time than stand between two seals of an ordinary day. */
+/** Least events in a window: one read of the log returns more than there are between two seals of an ordinary day. */
 const LEAST = 500
 
 type Before = {
-  /** A position. */
+  /** Log position to start from. */
   readonly last: bigint
-  /** Milliseconds since 1970, if anything later is of no interest. */
+  /** Milliseconds since 1970, after which nothing is wanted. */
   readonly until?: number | undefined
 }
 
 /**
- * The log in stretches, the latest first, from a position backwards: seals are known places in a log that is read forwards.
- * `sealedAt` is when the last event of a stretch was sealed.
+ * Windows of the log from a position backwards, the latest first. A log can only be read forwards, but its seals are known
+ * places to start from. `sealedAt` is when the last event of a window was sealed.
  */
 export async function* windowsBefore(reader: Reader, { last, until }: Before): AsyncGenerator<LogWindow> {
   const end = until === undefined ? last : await endOf(reader, { last, until })
   let from = end
   let sealedAt: string | null = null
-  /** By the last seal in the stretch; how many stand behind it is not known. */
+  /** Number of events up to the last seal in the window; how many follow that seal is not known. */
   let sealed: number | null = null
   for await (const seal of sealsBefore(reader, end)) {
     const { upTo, events } = seal.data as LogSealed // read, so parsed
@@ -45,7 +45,7 @@ export async function* windowsBefore(reader: Reader, { last, until }: Before): A
   if (from > 0n) yield { after: 0n, last: from, sealedAt }
 }
 
-/** What stands behind it was stored after the moment: the next seal covers what may have come before. */
+/** Position after which all events were stored later than `until`: the next seal covers any that may be earlier. */
 async function endOf(
   reader: Reader,
   { last, until }: { readonly last: bigint; readonly until: number },
@@ -63,7 +63,7 @@ async function endOf(
   return BigInt(upTo) < last ? BigInt(upTo) : last
 }
 
-/** Seals of this log that end before a position, the latest first; places of another log, from which this was moved, are none of its own. */
+/** This log's seals that end before a position, the latest first; positions in seals of a former store mean nothing here. */
 async function* sealsBefore(reader: Reader, position: bigint): AsyncGenerator<RecordedEvent> {
   const name = await reader.name()
   const last = await lastEvent(

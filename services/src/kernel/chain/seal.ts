@@ -4,7 +4,7 @@ import { uuidFrom } from '#kernel/commands/event-id.ts'
 import type { NewEvent, RecordedEvent } from '#ports/event-log.ts'
 import { digestOf } from './event-digest.ts'
 
-/** Where an event stands, and the digest of what it says. */
+/** The place of an event in its stream, and its digest. */
 export type SealedEvent = { readonly stream: string; readonly revision: bigint; readonly digest: string }
 
 export type ChainKey = Buffer | string
@@ -13,7 +13,7 @@ export const LOG_SEALED = 'LogSealed'
 const SYSTEM = 0
 
 type Parts = Pick<LogSealed, 'log' | 'upTo' | 'events' | 'previous'> & {
-  /** Of the seal in its stream; the first is 0. */
+  /** Revision of the seal in its stream, from 0. */
   readonly number: bigint
   readonly sealed: readonly SealedEvent[]
   readonly key: ChainKey
@@ -23,7 +23,7 @@ type Parts = Pick<LogSealed, 'log' | 'upTo' | 'events' | 'previous'> & {
 /** The event that seals a stretch of the log. */
 export function sealEvent({ number, sealed, key, at, ...rest }: Parts): NewEvent {
   const open = { ...rest, runs: runsOf(sealed), key: fingerprint(key) }
-  // Of two processes that seal at once each has its own: a log takes the same id for the same event.
+  // Two processes that seal at once must not make the same id: the log would take both seals for the same event.
   const id = uuidFrom(`${SEALS_STREAM}\n${number}\n${open.previous}\n${open.upTo}\n${at}\n${open.key}`)
   const commandId = `seal-${number}`
   const metadata = { commandId, correlationId: commandId, actor: SYSTEM, at, schema: 1 }
@@ -31,25 +31,25 @@ export function sealEvent({ number, sealed, key, at, ...rest }: Parts): NewEvent
   return { id, type: LOG_SEALED, data: { ...open, mac: macOf(hash, key) } satisfies LogSealed, metadata }
 }
 
-/** Digest of a seal without its MAC: the next names it, and it is what can be kept elsewhere as a checkpoint. */
+/** Digest of a seal without its MAC. The next seal names it, and it can be kept elsewhere as a checkpoint of the chain. */
 export function sealHash(seal: RecordedEvent): string {
-  const { mac: _, ...open } = seal.data as LogSealed // parsed, or compared by whoever made it
+  const { mac: _, ...open } = seal.data as LogSealed // parsed, or compared by the process that made it
   return digestOf({ ...seal, data: open })
 }
 
-/** Whether whoever sealed it had the key. */
+/** Whether the seal was made with this key. */
 export function isSealedWith(seal: RecordedEvent, key: ChainKey): boolean {
   const mac = Buffer.from(macOf(sealHash(seal), key))
   const named = Buffer.from((seal.data as LogSealed).mac) // as above
   return mac.length === named.length && timingSafeEqual(mac, named)
 }
 
-/** Names a key without telling it. */
+/** A short name for a key that does not reveal it. */
 export function fingerprint(key: ChainKey): string {
   return createHmac('sha256', key).update('staffplan chain key').digest('hex').slice(0, 16)
 }
 
-/** What a seal covers, one by one. */
+/** The events that a seal covers, one by one. */
 export function sealedEvents({ runs }: Pick<LogSealed, 'runs'>): readonly SealedEvent[] {
   return runs.flatMap(({ stream, from, digests }) =>
     digests.map((digest, index) => ({ stream, revision: BigInt(from) + BigInt(index), digest })),

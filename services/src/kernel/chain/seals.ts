@@ -1,9 +1,9 @@
 import type { Seal } from './log-sealer.ts'
 
-/** Milliseconds after which whoever waits for a seal goes on without it. */
+/** Milliseconds that `now` waits for a seal before it goes on without one. */
 const TIMEOUT = 2_000
 
-/** The seals of the log as the other threads know them: who stores them, and who hears of it. */
+/** The main thread's side of sealing: asks for seals, tells listeners of stored ones and remembers failures. */
 export class Seals {
   readonly #listeners = new Set<(seal: Seal) => void>()
   readonly #ask: () => void
@@ -12,18 +12,18 @@ export class Seals {
   #failures = 0
   #passedAt: number | null = null
 
-  /** `ask` has the log sealed now; it does nothing where another process seals it. */
+  /** `ask` requests a seal; it does nothing where another process seals the log. */
   constructor(ask: () => void) {
     this.#ask = ask
   }
 
-  /** Hears of every seal that this process stores, from now on; returns its own undo. */
+  /** Calls the listener for every seal that this process stores from now on. Returns an unsubscribe. */
   listen(listener: (seal: Seal) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Has everything sealed that is stored by now; resolves soon also where that is somebody else's work. */
+  /** Has everything sealed that is stored so far. Resolves after 2 s at most, for instance where another process seals. */
   async now(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, TIMEOUT)
@@ -33,12 +33,12 @@ export class Seals {
     clearTimeout(timer)
   }
 
-  /** Why the log cannot be sealed; null since it was sealed last. */
+  /** Why sealing fails; null after a successful pass. */
   get trouble(): string | null {
     return this.#trouble
   }
 
-  /** How often it could not be sealed. */
+  /** How many passes have failed. */
   get failures(): number {
     return this.#failures
   }
@@ -60,7 +60,7 @@ export class Seals {
     this.#waiting = []
   }
 
-  /** It could not be sealed. */
+  /** A sealing pass has failed. */
   failed(reason: string): void {
     if (reason !== this.#trouble) process.emitWarning(`the log is not sealed: ${reason}`)
     this.#trouble = reason

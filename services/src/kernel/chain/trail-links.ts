@@ -4,29 +4,29 @@ import type { ChainKey } from './seal.ts'
 const LINKED = /^(.+),"link":"([\w-]{43})"\}$/s
 
 /**
- * Ties the lines of an exported trail together, those that no seal covers too: the last field of each is the digest of the link
- * before it and of all else in the line. Whoever has the key signs the last one.
+ * Chains the lines of an exported trail, even those that no seal covers: the last field of each line, its link, is the
+ * digest of the link before it and of the rest of the line. A holder of the key signs the last link.
  */
 export class TrailLinks {
   #last = ''
 
-  /** The line of a value, with its link. */
+  /** The value as a line of JSON that ends with its link. */
   line(value: object): string {
     const open = JSON.stringify(value).slice(0, -1)
     this.#last = digest(this.#last, open)
     return `${open},"link":"${this.#last}"}`
   }
 
-  /** The line without its link, and whether that follows from the lines before; throws where it has none. */
+  /** The line without its link, and whether the link follows from the lines before. Throws when the line has no link. */
   read(line: string): { readonly text: string; readonly follows: boolean } {
     const [, open, link] = LINKED.exec(line) ?? []
     if (open === undefined || link === undefined) throw new Error('a line without a link')
     const follows = digest(this.#last, open) === link
-    this.#last = link // what comes after it is compared with what it says
+    this.#last = link // the next line is checked against the link as stated
     return { text: `${open}}`, follows }
   }
 
-  /** What the key says of all lines so far. */
+  /** MAC under the key that covers all lines so far. */
   mac(key: ChainKey): string {
     return createHmac('sha256', key).update(`trail\n${this.#last}`).digest('base64url')
   }

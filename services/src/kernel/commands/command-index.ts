@@ -4,8 +4,8 @@ const FIRST_SLOTS = 64
 const FREE = 0n
 
 /**
- * Where in its stream each command stands that carried an `Idempotency-Key`. Twelve bytes for a command, so that years of them
- * stay in memory; what the command was, and whether it is the same, stands in the log.
+ * Finds the revision of each command in a stream that carried an `Idempotency-Key`. It takes twelve bytes for a command, so
+ * that years of commands fit in memory; what a command was, and whether it is the same, is read from the log.
  */
 export class CommandIndex {
   #marks = new BigUint64Array(FIRST_SLOTS)
@@ -19,20 +19,20 @@ export class CommandIndex {
     return index
   }
 
-  /** What `of` makes the same index of; a copy. */
+  /** A copy of the entries, from which `of` builds the same index. */
   entries(): { readonly marks: BigUint64Array; readonly revisions: Uint32Array } {
     const isTaken = (_: unknown, slot: number): boolean => this.#marks[slot] !== FREE
     return { marks: this.#marks.filter(isTaken), revisions: this.#revisions.filter(isTaken) }
   }
 
-  /** The revision of the command's first event. */
+  /** The revision of the command's first event; null for a command that is not in the index. */
   revisionOf(commandId: string): bigint | null {
     const mark = markOf(commandId)
     const slot = this.#slotOf(mark)
     return this.#marks[slot] === mark ? BigInt(this.#revisions[slot]!) : null
   }
 
-  /** The first event of a command counts, the others stand behind it. */
+  /** Adds a command by its first event; its further events, which follow in the stream, are ignored. */
   add(commandId: string, revision: bigint): void {
     if (this.#size * 2 >= this.#marks.length) this.#grow()
     const mark = markOf(commandId)
@@ -47,7 +47,7 @@ export class CommandIndex {
     this.#size += 1
   }
 
-  /** The mark's own slot, or the free one where it belongs. */
+  /** The slot that holds the mark, or the free slot where it belongs. */
   #slotOf(mark: bigint): number {
     const slots = this.#marks.length
     let slot = Number(mark % BigInt(slots))

@@ -4,20 +4,20 @@ import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { eventId } from './event-id.ts'
 import { storedCommand } from './stored-command.ts'
 
-/** What was decided for a stream, at one revision of it. */
+/** Events decided for a stream at one revision of it. */
 export type Part = {
   readonly stream: string
   readonly context: CommandContext
   readonly expected: 'none' | bigint
   readonly events: readonly Decided[]
-  /** Keeps the ids of a command's parts apart. */
+  /** Index of the first event among all of the command's, so that its parts get different event ids. */
   readonly firstIndex?: number
 }
 
-/** What an append has stored, or had stored before. */
+/** The events that an append has stored, now or when the same command came before. */
 export type Stored = { readonly events: readonly RecordedEvent[]; readonly isRepeated: boolean }
 
-/** Makes events of what was decided and appends them; tells a repeated command by what stands in the log. */
+/** Appends decided events, and recognises a repeated command by what the log already holds. */
 export class EventAppender {
   readonly #log: EventLog
   readonly #types: EventTypes
@@ -33,24 +33,24 @@ export class EventAppender {
     )
     const { revision, position, replayed } = await this.#log.append(stream, expected, events)
     const first = revision - BigInt(events.length - 1)
-    // Of a command with a key another process may have stored the ids in the same moment, which not every log can tell.
+    // With an idempotency key, another process may have stored the same ids at the same moment, which not every log reports.
     const isUncertain = replayed || events[0]!.metadata.request !== undefined
     const stored = isUncertain
       ? await this.#stored(stream, first, events[0]!).catch((error: unknown) => {
           if (!(error instanceof StoreUnavailable)) throw error
-          if (!replayed) return null // it is stored, which is the outcome
+          if (!replayed) return null // the append was stored, and that is the outcome
           throw new StoreUnavailable('what was stored before cannot be read', true, error)
         })
       : null
     if (stored && (replayed || !isOf(stored, events[0]!))) return { events: stored, isRepeated: true }
     return {
-      // One append is one commit; only the last one's own position is known, and nothing stands between.
+      // An append is one commit: only its last event's position is known, and no other event lies between its events.
       events: events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index), position })),
       isRepeated: false,
     }
   }
 
-  /** The log had these ids already: what stands there counts, not what has just been decided. */
+  /** The log already had these ids: the events stored there count, not those that were just decided. */
   #stored(
     stream: string,
     revision: bigint,
@@ -83,7 +83,7 @@ export class EventAppender {
   }
 }
 
-/** Whether the very attempt stored them, not another with the same key. */
+/** Whether this very attempt stored the events, and not another one with the same key. */
 function isOf([stored]: readonly RecordedEvent[], { metadata }: NewEvent): boolean {
   return stored?.metadata.at === metadata.at && stored.metadata.correlationId === metadata.correlationId
 }

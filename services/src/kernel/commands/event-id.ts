@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A UUID (version 8, RFC 9562) from command, stream and place: the same command again gives the same ids. */
+/** A UUID (version 8, RFC 9562) from command, stream and index: the same command again gives the same ids. */
 export function eventId(commandId: string, stream: string, index: number): string {
   return uuidFrom(`${commandId}\n${stream}\n${index}`)
 }

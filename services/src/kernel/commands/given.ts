@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Decided, StreamModel } from '#kernel/streams/stream-model.ts'
 
 type Outcome = {
-  /** Exactly these events, in this order. */
+  /** Expects exactly these events, in this order. */
   readonly then: (...events: readonly Decided[]) => void
   readonly refused: (code: RefusalCode) => Refusal
 }
@@ -25,7 +25,7 @@ export function given<State>(
   }
 }
 
-/** The event as if it had been stored, its place being its revision and position. */
+/** The event as if stored, with `place` as its revision and position. */
 export function recorded(event: Decided, place: number): RecordedEvent {
   return {
     ...event,

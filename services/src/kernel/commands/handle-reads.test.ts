@@ -73,7 +73,7 @@ test('a look whose turn never came, since the store was away, stands in for no l
   expect(await other.state(counter, 'counter')).toEqual({ total: 3 })
 })
 
-/** A stream of which the event that counts zero names another, as a completed import its rows. */
+/** Model of a stream in which the event that counts zero links another stream, as a completed import links its rows. */
 function importing(parts: string): StreamModel<{ total: number }> {
   return {
     ...counter,
@@ -193,7 +193,7 @@ test('what a decision read is free once its outcome is stored, before that is fo
     context: context('import'),
     alsoReads: ['counter'],
     async decide() {
-      looking.resolve(other.state(counter, 'named')) // the fold waits behind this look
+      looking.resolve(other.state(counter, 'named')) // the fold is queued behind this read
       await vi.waitFor(() => expect(reads).toBe(2))
       return { events: [{ type: 'Counted', data: { by: 5 } }] }
     },

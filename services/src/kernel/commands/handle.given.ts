@@ -33,7 +33,7 @@ export function context(commandId: string, request?: string): CommandContext {
 type Counting = {
   readonly log: SqliteEventLog
   readonly handler: Handler
-  /** Counts in the stream `counter`, unless that would be more than ten. */
+  /** A command that counts in the stream `counter`, refused above ten. */
   readonly count: (
     by: number,
     more: Partial<CommandContext> & { commandId: string },
@@ -41,7 +41,7 @@ type Counting = {
   ) => Promise<Handled>
 }
 
-/** A log of its own for every test of the file, and a handler on it. */
+/** A new log for every test of the file, with a handler on it. */
 export function countingHandler(): Counting {
   const folder = folderForEachTest()
   let log: SqliteEventLog

@@ -14,13 +14,13 @@ import type { CommandContext, Decided, StreamModel } from '#kernel/streams/strea
 
 export type Decision = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
 
-/** What became of a command. Without events nothing was stored and the position is the one decided at. */
+/** Outcome of a command. Without events nothing was stored; revision and position are then those of the state decided on. */
 export type Handled = {
   readonly events: readonly RecordedEvent[]
   readonly revision: 'none' | bigint
   readonly position: bigint
   readonly warnings: readonly Warning[]
-  /** The same command had been handled before: these are the events of that time. */
+  /** The command had been handled before: these are the events that it stored then. */
   readonly isRepeated: boolean
 }
 
@@ -29,25 +29,25 @@ export type Command<State> = {
   readonly stream: string
   readonly context: CommandContext
   /**
-   * Streams whose state the decision also reads. In this process nothing is appended to them meanwhile; another process
-   * may, so that a reference can dangle which two processes decided on in the same moment. That is legal and shown.
+   * Other streams whose state the decision reads. This process appends nothing to them meanwhile, but another process may:
+   * two decisions taken at the same moment can leave a dangling reference. That is allowed, and shown to users.
    */
   readonly alsoReads?: readonly string[]
-  /** Pure but for what it awaits from `alsoReads`; runs again when the stream has moved. */
+  /** Pure except for reading `alsoReads`; called again when the stream has moved meanwhile. */
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
-  /** The stream that the decided event links, which this command has just written: so it is not read back. */
+  /** Events of the stream that the decided event links, if this command has just written them: saves reading them back. */
   readonly linked?: () => readonly RecordedEvent[]
 }
 
-/** An outcome, and when the states that others hold show it. */
+/** An outcome, and a promise that resolves once the cached states show it. */
 type Settled<Outcome> = { readonly outcome: Outcome; readonly shown: Promise<void> }
 
-/** Unless given, everybody may command, and streams are read from their beginning. */
+/** Without `rights` everybody may command; without `checkpoints` streams are read from their beginning. */
 type Options = { readonly rights?: Rights; readonly checkpoints?: FoldCheckpoints | null }
 
 const ATTEMPTS = 10
 
-/** Fold, decide, append at the read revision; decide again when somebody else was faster. */
+/** Folds a stream, decides, and appends at the revision it has read; decides again when another writer was faster. */
 export class Handler {
   readonly #log: EventLog
   readonly #types: EventTypes
@@ -56,7 +56,7 @@ export class Handler {
   readonly #rights: Rights
   readonly #mutex = new KeyedMutex()
   readonly #rightsLocks = new RightsLocks()
-  /** Reads of streams that have not begun yet. */
+  /** By stream, the read that is queued and has not begun yet. */
   readonly #queuedReads = new Map<string, Promise<Folded<unknown>>>()
 
   constructor(log: EventLog, types: EventTypes, { rights = everybody, checkpoints = null }: Options = {}) {
@@ -67,12 +67,12 @@ export class Handler {
     this.#streams = new FoldedStreams(log, types, checkpoints)
   }
 
-  /** A stream's present state; only for reading. */
+  /** The present state of a stream, which the caller must not change. */
   async state<State>(model: StreamModel<State>, stream: string): Promise<State> {
     return (await this.folded(model, stream)).state
   }
 
-  /** The same with revision and position. Callers that ask while a read is still queued share it. */
+  /** The present state of a stream with its revision and position. Callers that ask while a read is queued share it. */
   async folded<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
     const queued = this.#queuedReads.get(stream)
     if (queued) return queued as Promise<Folded<State>> // one model for each stream, which `latest` checks
@@ -81,24 +81,24 @@ export class Handler {
       return this.#streams.latest(model, stream)
     })
     this.#queuedReads.set(stream, read)
-    // It may never begin, when a store did not answer the read before it.
+    // The read never begins if a store did not answer the one queued before it.
     read.catch(() => {
       if (this.#queuedReads.get(stream) === read) this.#queuedReads.delete(stream)
     })
     return read
   }
 
-  /** A stream's state as of a revision, or as of its end when that is earlier; the caller's own. */
+  /** A stream's state as of a revision, or as of its end when that is earlier. The caller owns it and may change it. */
   async stateAt<State>(model: StreamModel<State>, stream: string, revision: bigint): Promise<State> {
     return (await this.#streams.asOf({ model, stream }, revision)).state
   }
 
-  /** Whether whoever commands may still do so. */
+  /** Whether the command's actor still has the right to issue it. */
   permits(context: CommandContext): boolean {
     return context.hasBegun === true || this.#rights.holds(context)
   }
 
-  /** What is not an append and cannot be taken back: nobody's rights are taken while it runs. Throws RightsLost. */
+  /** Runs work that appends nothing but cannot be undone: the actor's rights are not taken meanwhile. Throws RightsLost. */
   permitted<Result>(context: CommandContext, work: () => Promise<Result>): Promise<Result> {
     return this.#rightsLocks.run({ actors: [context.actor], takenFrom: [] }, async () => {
       this.#requirePermission([context])
@@ -109,22 +109,22 @@ export class Handler {
   /** Throws the decider's Refusal, RightsLost, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
   async handle<State>(command: Command<State>): Promise<Handled> {
     const { model, stream } = command
-    using _ = model.isLarge ? this.#streams.hold(stream) : null // however many others are read while it waits for the lock
+    using _ = model.isLarge ? this.#streams.hold(stream) : null // keeps the state in memory while it waits for the lock
     const { outcome, shown } = await this.#settle(command)
-    await shown // locks nobody out: whoever decides on the stream next waits for it by reading
+    await shown // under no lock: the next command on the stream waits for this when it reads
     return outcome
   }
 
-  /** Under the lock of all streams that the decision is taken on. */
+  /** Attempts the command under the lock of all streams that its decision reads. */
   async #settle<State>(command: Command<State>): Promise<Settled<Handled>> {
     const { model, stream, alsoReads = [] } = command
     const locked = <Result>(work: () => Promise<Result>): Promise<Result> =>
       this.#mutex.runExclusive([stream, ...alsoReads], work)
     if (!model.isLarge) return locked(() => this.#attempt(command, 1))
     for (let tries = 1; ; tries += 1) {
-      await this.folded(model, stream) // so that under the lock only what has come since is read
+      await this.folded(model, stream) // so that only what has come since must be read under the lock
       const settled = await locked(async () => {
-        // A whole import may have come while it waited for the lock: that is read outside too.
+        // A whole import may have arrived while it waited for the lock: that, too, is read outside.
         const isFarBehind = tries < ATTEMPTS && (await this.#streams.awaitsLinked(model, stream))
         return isFarBehind ? null : this.#attempt(command, 1)
       })
@@ -132,7 +132,7 @@ export class Handler {
     }
   }
 
-  /** What a command that carried an `Idempotency-Key` stored earlier; null when it is new. Throws `idempotency-key-reused`. */
+  /** What a command with an `Idempotency-Key` stored earlier; null when it is new. Throws `idempotency-key-reused`. */
   async earlier<State>(command: Omit<Command<State>, 'decide'>): Promise<Handled | null> {
     return this.#earlier(command, await this.folded(command.model, command.stream))
   }
@@ -155,24 +155,24 @@ export class Handler {
       const { isRepeated } = outcome
       return { outcome: { ...outcomeOf(outcome.events), warnings, isRepeated }, shown }
     } catch (error) {
-      // Of several people's commands, those whose rights are lost are left out the next time.
+      // RightsLost: when one append carries several people's commands, the next decision leaves out those without rights.
       if (!(error instanceof WrongExpectedRevision || error instanceof RightsLost)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
-      await delay(Math.random() * 2 ** attempt) // milliseconds; two processes must not go on in step
+      await delay(Math.random() * 2 ** attempt) // random milliseconds, so that two processes do not retry in step
       return this.#attempt(command, attempt + 1)
     }
   }
 
   /**
-   * What was just stored shows at once in the states that others hold. An append is the outcome: whatever becomes of the read
-   * before it is no concern of its command, and a fold that fails is forgotten, to be read again.
+   * Folds what was just stored into the cached state, so that it shows at once. The append alone decides the command's
+   * outcome: when a read or fold fails here, the cached state is dropped and read again later.
    */
   async #foldOn<State>(
     { model, linked }: Command<State>,
     folded: Folded<State>,
     events: readonly RecordedEvent[],
   ): Promise<void> {
-    // Long to read: for the next reader, who is not under the lock.
+    // The linked stream is long: it is left to the next reader, who holds no lock.
     if (!linked && events.some((event) => model.linked?.(event))) return
     const { stream } = events[0]! // an append has at least one
     const fold = (): Promise<void> =>
@@ -180,21 +180,21 @@ export class Handler {
         for (const event of events) await this.#streams.fold(model, folded, event, linked?.())
       })
     await fold()
-      .catch(fold) // the read before it may have failed, and let nobody pass
+      .catch(fold) // a failed read in the queue before it fails this one, too
       .catch(() => this.#streams.forget(stream))
   }
 
-  /** Facts on a stream that nobody decides on (an import's chunks); `firstIndex` keeps the ids of parts apart. */
+  /** Appends to a stream that nobody decides on (an import's chunks); `firstIndex` gives its parts different event ids. */
   async append(part: Part): Promise<readonly RecordedEvent[]> {
     return (await this.#storeWithRights(part, async () => {})).outcome.events
   }
 
-  /** Takes away what the events of such a stream say. */
+  /** Deletes the data of the events of such a stream. */
   remove(stream: string): Promise<void> {
     return this.#log.remove(stream)
   }
 
-  /** What stands in the log after a right was taken was not commanded with it. */
+  /** Appends under locks: after the event that takes a right, none is stored that was commanded with that right. */
   async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Settled<Stored>> {
     const actors = contextsOf(part).map(({ actor }) => actor)
     const takenFrom = part.events.flatMap((event) => this.#rights.takenFrom(event) ?? [])

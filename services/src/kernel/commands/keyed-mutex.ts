@@ -1,8 +1,8 @@
 import { ReadModelsUnavailable, StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 
 /**
- * One at a time per key; several keys are locked in a fixed order, so that nobody waits in a circle. Whoever waits behind
- * work that the log did not answer fails with it, instead of asking the log in turn and in vain.
+ * Runs one piece of work at a time per key. Several keys are locked in a fixed order, so that there is no deadlock. Work
+ * queued behind work that the log did not answer fails as well, instead of asking the log in vain.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
@@ -25,7 +25,7 @@ export class KeyedMutex {
 }
 
 function failWhileAway(error: unknown): void {
-  const isOfOthers = error instanceof StorageFull || error instanceof ReadModelsUnavailable // the next may need neither
+  const isOfOthers = error instanceof StorageFull || error instanceof ReadModelsUnavailable // later work may need neither
   if (error instanceof StoreUnavailable && !isOfOthers)
     throw new StoreUnavailable('a store did not answer the command before it', false, error)
 }

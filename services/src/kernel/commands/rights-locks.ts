@@ -1,25 +1,25 @@
 import { SharedMutex } from './shared-mutex.ts'
 
 type Concerned = {
-  /** On whose behalf something is stored. */
+  /** Users on whose behalf something is stored. */
   readonly actors: Iterable<number>
-  /** Whose rights it takes. */
+  /** Users whose rights it takes. */
   readonly takenFrom: Iterable<number>
 }
 
 /**
- * A person's commands are stored beside each other; what takes the person's rights is stored alone among them. Nobody else
- * waits for either.
+ * Commands of one user are stored concurrently, but an event that takes the user's rights is stored while none of them is.
+ * Other users wait for neither.
  */
 export class RightsLocks {
-  /** By user id; as many as there are users. */
+  /** By user id; never more than there are users. */
   readonly #mutexes = new Map<number, SharedMutex>()
 
   run<Result>({ actors, takenFrom }: Concerned, work: () => Promise<Result>): Promise<Result> {
     const taken = new Set(takenFrom)
     const people = new Set([...actors, ...taken])
     people.delete(0) // the server itself has no rights to lose
-    // In a fixed order, so that nobody waits in a circle.
+    // In a fixed order, so that there is no deadlock.
     return [...people]
       .toSorted((a, b) => b - a)
       .reduce((inner, person) => {

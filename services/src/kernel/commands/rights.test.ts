@@ -15,7 +15,7 @@ const types = new EventTypes({
   Taken: event(z.object({ actor: z.number() })),
   Said: event(z.object({ by: z.number() })),
 })
-/** Who has lost their rights. */
+/** Users who have lost their rights. */
 const rightsModel: StreamModel<Set<number>> = {
   initial: () => new Set(),
   evolve: (lost, { data }) => lost.add((data as { actor: number }).actor), // the stream has no other events
@@ -129,7 +129,7 @@ test('whoever loses their rights waits for their own slow append, and nobody els
   await expect.poll(() => appending).toContain('slow')
   const taking = take(7)
   await say(9)
-  const own = say(7) // behind what takes the rights
+  const own = say(7) // queued behind the event that takes the rights
   expect([await stored('speech'), await stored('rights')]).toEqual([[{ by: 9 }], []])
   finish()
   await slow

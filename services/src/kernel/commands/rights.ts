@@ -1,20 +1,20 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 
-/** On whose behalf commands may still be decided; the kernel asks, whoever keeps sessions answers. */
+/** Who may still issue commands. The kernel asks, the sessions answer. */
 export interface Rights {
-  /** Whose rights the event takes: nothing of theirs is stored while it is. */
+  /** User whose rights the event takes, none of whose commands may be stored at the same time; null when it takes none. */
   readonly takenFrom: (event: Decided) => number | null
   /** False when the session of the command has ended, for whatever reason. */
   readonly holds: (context: CommandContext) => boolean
-  /** Somebody's rights have been taken. */
+  /** Called after a user's rights were taken. */
   readonly moved: () => void
 }
 
-/** Where nobody's rights end: tests of the kernel, programs without people. */
+/** Rights that never end, for tests of the kernel and programs without users. */
 export const everybody: Rights = { takenFrom: () => null, holds: () => true, moved() {} }
 
-/** Whoever commanded may not do so any more. */
+/** The actor no longer has the right to issue the command. */
 export class RightsLost extends Refusal {
   constructor() {
     super('unauthenticated')

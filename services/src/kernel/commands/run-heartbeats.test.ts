@@ -16,5 +16,5 @@ test('a stamp that cannot be put, whyever, ends neither the run nor the process'
   const deployment = { runsElsewhere: true, sharesExpiring: true }
   const runs = new RunHeartbeats({ expiring, deployment, now: () => new Date(), pace })
   using _ = await runs.begin('import-1')
-  await expect.poll(() => puts).toBeGreaterThan(3) // a rejection that nobody hears fails the file
+  await expect.poll(() => puts).toBeGreaterThan(3) // an unhandled rejection would fail the file
 })

@@ -4,16 +4,16 @@ import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
 
 /** Milliseconds. */
 export type Pace = {
-  /** For which a stamp says that its run goes on. */
+  /** How long a heartbeat proves that its run is alive. */
   readonly lifetime: number
   readonly renewal: number
-  /** Between two looks at a run of another process. */
+  /** Between two checks of a run in another process. */
   readonly look: number
 }
 
-/** A run that has died is over for everybody within a minute. */
+/** Every process sees within a minute that a run has died. */
 const PACE: Pace = { lifetime: 30_000, renewal: 5_000, look: 15_000 }
-/** Milliseconds after which a run is taken for over whose stamps nobody else sees. */
+/** Milliseconds after which a run is presumed to be over when its heartbeats cannot be seen by other processes. */
 const LONGEST_UNSEEN = 15 * 60 * 1_000
 
 type Parts = {
@@ -24,8 +24,8 @@ type Parts = {
 }
 
 /**
- * What leaves something behind in the log when its process dies: while it runs it says so again and again, so that any
- * process can tell whether it still does.
+ * Heartbeats of runs that leave unfinished work in the log when their process dies, so that any process can tell whether a
+ * run is still alive.
  */
 export class RunHeartbeats {
   readonly #parts: Parts
@@ -40,7 +40,10 @@ export class RunHeartbeats {
     this.#kind = { name: 'runs', lifetime: this.#pace.lifetime, most }
   }
 
-  /** To be awaited before anything is left in the log. The last stamp outlives the run: an append that was not answered may still arrive. */
+  /**
+   * Starts a run's heartbeats; to be awaited before the run appends anything. The last heartbeat outlives the run, since an
+   * append that was not answered may still be stored.
+   */
   async begin(id: string): Promise<Disposable> {
     this.#here.add(id)
     await this.#stamp(id)
@@ -53,10 +56,10 @@ export class RunHeartbeats {
     }
   }
 
-  /** Comes back when it is over, in whichever process it ran: what it has not stored by now it never will. */
+  /** Resolves when a run is over, in whichever process: what it has not stored by then it never will. */
   async over(id: string, begunAt: number): Promise<void> {
     const { runsElsewhere, sharesExpiring } = this.#parts.deployment
-    const looks = runsElsewhere && sharesExpiring ? 2 : 1 // a stamp may be gone before its time
+    const looks = runsElsewhere && sharesExpiring ? 2 : 1 // a shared heartbeat may be lost before it expires
     for (let misses = 0; ;) {
       misses = (await this.#mayRun(id, begunAt)) ? 0 : misses + 1
       if (misses === looks) return
@@ -77,7 +80,7 @@ export class RunHeartbeats {
     }
   }
 
-  /** The run goes on without one, whatever keeps it from being put: what others take from it, it notices. */
+  /** Stores a heartbeat. The run goes on even if that fails: if another process then takes over its work, it notices. */
   async #stamp(id: string): Promise<void> {
     await this.#parts.expiring.put(this.#kind, id, '').catch(() => {})
   }

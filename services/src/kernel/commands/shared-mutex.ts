@@ -1,9 +1,9 @@
-/** Many at once or one alone, in the order of asking. */
+/** A readers-writer lock: shared work runs concurrently, exclusive work alone, in the order of the calls. */
 export class SharedMutex {
   readonly #shared = new Set<Promise<unknown>>()
   #exclusive: Promise<unknown> = Promise.resolve()
 
-  /** Beside others of its kind. */
+  /** Runs work beside other shared work. */
   async runShared<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#exclusive.then(work)
     this.#shared.add(mine)
@@ -14,10 +14,10 @@ export class SharedMutex {
     }
   }
 
-  /** After everybody who came before, and before everybody who comes later. */
+  /** Runs work after all that was called before it, and before all that is called later. */
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = Promise.allSettled([this.#exclusive, ...this.#shared]).then(work)
-    this.#exclusive = mine.catch(() => {}) // whoever asked for it is told
+    this.#exclusive = mine.catch(() => {}) // the caller gets the error
     return mine
   }
 }

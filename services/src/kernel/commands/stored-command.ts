@@ -6,8 +6,8 @@ type Identified = { readonly commandId: string; readonly request?: string | unde
 type Place = { readonly stream: string; readonly revision: bigint }
 
 /**
- * The events that a command stored from a revision on; null when another command's stand there. Throws
- * `idempotency-key-reused` when its key stood for another request then.
+ * The events that a command stored from a revision on; null when another command's events are there. Throws
+ * `idempotency-key-reused` when the command was another request under the same key.
  */
 export async function storedCommand(
   log: Pick<EventLog, 'read'>,

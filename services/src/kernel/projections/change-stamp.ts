@@ -17,6 +17,6 @@ export function changeStamp({ revision, metadata }: RecordedEvent): ChangeStamp 
 
 /** What `changeStamp` left in a document. */
 export function changeStampIn({ body }: Document): ChangeStamp {
-  const { _revision, _by, _at } = body as unknown as ChangeStamp // it is asked of rows that `changeStamp` marked
+  const { _revision, _by, _at } = body as unknown as ChangeStamp // only called for rows that `changeStamp` marked
   return { _revision, _by, _at }
 }

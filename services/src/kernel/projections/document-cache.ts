@@ -1,9 +1,9 @@
 import type { Document, Key } from '#ports/documents.ts'
 
-/** Documents of one collection in memory, null where it is known that there is none; found by id, and by key without a search. */
+/** Documents of one collection in memory, found by id or by key. Null stands for a document that is known not to exist. */
 export class DocumentCache {
   readonly #byId = new Map<string, Document | null>()
-  /** Ids by value, of the keys that were asked for. */
+  /** For each key that was asked for: ids by value. */
   readonly #byKey = new Map<string, Map<Key, Set<string>>>()
 
   get size(): number {
@@ -47,7 +47,7 @@ function move(ids: Map<Key, Set<string>>, id: string, { from, to, key }: Move): 
   ids.set(after, same.add(id))
 }
 
-/** Undefined without a document. */
+/** The document's value of the key; undefined without a document. */
 function valueIn(document: Document | null, key: string): Key | undefined {
   return document ? (document.keys[key] ?? null) : undefined
 }

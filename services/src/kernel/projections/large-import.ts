@@ -1,9 +1,9 @@
 import type { ReadModels } from './read-models.ts'
 
-/** Rows whose import the read models need a while for. */
+/** An import of more rows takes the read models a while. */
 const LARGE = 2_000
 
-/** Stores so many rows; while the read models take in many, other answers do not wait long for them. */
+/** Stores an import's rows. While the read models catch up with a large one, answers to commands wait less for them. */
 export function storeRows<Result extends { readonly position: bigint }>(
   models: Pick<ReadModels, 'duringImport'>,
   rows: number,

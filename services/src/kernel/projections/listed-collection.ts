@@ -2,7 +2,7 @@ import type { Document, Key, PageQuery } from '#ports/documents.ts'
 import { SEARCH } from '#ports/search-key.ts'
 import type { OpenCollection } from './open-collection.ts'
 
-/** Documents at hand as a collection: filtered, searched, sorted and paged as a stored one is. */
+/** Makes a collection of documents in memory: filtered, searched, sorted and paged like a stored one. */
 export function listedCollection(documents: readonly Document[]): OpenCollection {
   const byId = new Map(documents.map((document) => [document.id, document]))
   const found = (query: PageQuery): Document[] => documents.filter(fitting(query)).toSorted(inOrder(query))

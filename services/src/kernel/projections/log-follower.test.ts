@@ -13,7 +13,7 @@ import { ReadModels } from './read-models.ts'
 const TIMEOUT = { timeout: 10_000 }
 const metadata = { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
 
-/** Counts the events of a log into a document of its own. */
+/** A projection that counts the events of a log in a document of its own. */
 function counting(name: string, version = 1): Projection {
   return {
     name,
@@ -48,7 +48,7 @@ async function openCompany(projections: readonly Projection[]) {
       }))
       return (await stores.log.append(stream, 'none', events)).position
     },
-    /** Runs the projections on connections of their own until disposed of; `held` is awaited when one of them looks for its place. */
+    /** Runs the projections on connections of their own until disposed; `held` is awaited when one reads its checkpoint. */
     project(running: readonly Projection[] = projections, held = async (): Promise<void> => {}) {
       const models = new ReadModels(stores.documents, projections)
       const own = openEmbeddedProjectorStores(folder.path, collectionsOf(projections))
@@ -210,7 +210,7 @@ test('while one is slow the log is not read far ahead of it', async () => {
   await ends
 })
 
-/** A past without end, in batches of five thousand. */
+/** A log that never catches up, in batches of five thousand events. */
 function endlessLog(): Pick<EventLog, 'follow'> & { readonly read: number } {
   let read = 0
   return {

@@ -10,19 +10,19 @@ type Parts = {
 }
 
 /**
- * Reads and decodes the log once for all projections. Those that are near each other share a window of it; one that is
- * far behind reads on its own until it has caught up with another, and holds up nobody.
+ * Reads and decodes the log once for all projections. Projections that are near each other share a window of the log; one
+ * that is far behind has a window of its own until it catches up with another, and holds nobody up.
  */
 export class LogFollower {
   readonly #parts: Parts
-  /** The eldest first. */
+  /** Oldest first. */
   readonly #windows: LogWindow[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Like the log's own, until the signal. */
+  /** Like `follow` of the log, until the signal aborts; yields 'caughtUp' once only. */
   async *follow(after: bigint): AsyncGenerator<readonly LoggedEvent[] | 'caughtUp'> {
     let position = after
     let isToldCaughtUp = false
@@ -48,7 +48,10 @@ export class LogFollower {
     }
   }
 
-  /** The one that is furthest of those that hold the position; of equals the fullest, then another than the own: so they meet. */
+  /**
+   * Of the windows that hold the position, the one that has read furthest; of equals the one with most members, then one
+   * other than `own`: so followers end up in the same window.
+   */
   #windowAt(position: bigint, own: LogWindow | null = null): LogWindow | null {
     let found: LogWindow | null = null
     for (const window of this.#windows) {

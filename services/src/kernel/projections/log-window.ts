@@ -4,17 +4,17 @@ import { LoggedEvent } from './logged-event.ts'
 
 type Batch = readonly LoggedEvent[]
 
-/** Batches that wait for the slowest member, so that memory stays bounded. */
+/** Most batches kept for the slowest member, so that memory stays bounded. */
 const MOST_BATCHES = 8
-/** While the log is read from the past, so many stay for a member that joins a little later. */
+/** Batches kept for a member that joins a little later, until the window has caught up with the log. */
 const KEPT_BATCHES = 3
-/** Events that came one by one are kept together up to this number. */
+/** Small batches are merged up to this number of events. */
 const MERGED = 100
 
-/** One member's place in the window. */
+/** The log position that a member of the window has reached. */
 export type Place = { position: bigint }
 
-/** A stretch of the log that moves on as its members ask for more; each event in it was read once. */
+/** A stretch of the log that moves forward as its members ask for more; each event is read once for all of them. */
 export class LogWindow {
   readonly #types: EventTypes
   readonly #closed = new AbortController()
@@ -54,13 +54,13 @@ export class LogWindow {
     return this.#places.size
   }
 
-  /** Whether a member at the position misses nothing here, and need not wait for one that holds up the present. */
+  /** Whether a member at the position would miss nothing here and, once caught up, not have to wait for a slow member. */
   holds(position: bigint): boolean {
     if (this.#isOver || position < this.#start || position > this.#end) return false
     return position < this.#end || !this.#isHeldUp
   }
 
-  /** Whether nothing stands behind the position, as far as is known. */
+  /** Whether the log has nothing after the position, as far as is known. */
   isPresent(position: bigint): boolean {
     return this.#isCaughtUp && position >= this.#end
   }
@@ -71,7 +71,7 @@ export class LogWindow {
     return place
   }
 
-  /** The last member to leave ends the reading. */
+  /** Removes a member; when the last one leaves, the log is not followed any more. */
   leave(place: Place): void {
     this.#places.delete(place)
     this.#trim()
@@ -79,7 +79,7 @@ export class LogWindow {
     if (this.members === 0) this.#closed.abort()
   }
 
-  /** The events behind the place that have been read; empty when there are none yet. */
+  /** The events after the place that have been read so far; empty when there are none yet. */
   read(place: Place): Batch {
     const before = this.#batches.findLastIndex((batch) => lastOf(batch) <= place.position)
     const batch = this.#batches[before + 1] ?? []
@@ -87,21 +87,21 @@ export class LogWindow {
     return first === 0 ? batch : batch.slice(first)
   }
 
-  /** All of what was read up to the position has been taken. */
+  /** The member has processed everything up to the position. */
   took(place: Place, position: bigint): void {
     place.position = position
     this.#trim()
     this.#wake()
   }
 
-  /** Reads on, once for all who ask meanwhile; false when nothing will come any more. Throws what the log throws. */
+  /** Reads on, once for all members that ask meanwhile; false when the log has ended. Throws what the log throws. */
   async more(): Promise<boolean> {
     this.#pulling ??= this.#pull().finally(() => (this.#pulling = null))
     await this.#pulling
     return !this.#isOver
   }
 
-  /** From the past they all wait for the slowest; at the present those in front go on in another window. */
+  /** A full window waits for its slowest member, but not once it has caught up: the faster members then change windows. */
   async #pull(): Promise<void> {
     while (this.#isFull && !this.#isCaughtUp) await this.#moved.promise
     if (this.#isHeldUp) return
@@ -133,7 +133,7 @@ export class LogWindow {
     return this.#isFull && this.#isCaughtUp
   }
 
-  /** Throws away what all members have taken. */
+  /** Drops the batches that all members have processed. */
   #trim(): void {
     const kept = this.#isCaughtUp ? 0 : KEPT_BATCHES
     while (this.#batches.length > kept) {

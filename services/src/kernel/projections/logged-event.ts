@@ -1,7 +1,7 @@
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** An event as the log holds it; decoded when it is first asked for, once for everybody. */
+/** An event as stored, decoded when it is first needed and once for all projections. */
 export class LoggedEvent {
   readonly stored: RecordedEvent
   readonly #types: EventTypes
@@ -17,12 +17,12 @@ export class LoggedEvent {
     return this.stored.position
   }
 
-  /** In its present shape; throws UnreadableEvent. */
+  /** The event in its present schema; throws UnreadableEvent. */
   decoded(): RecordedEvent {
     return (this.#decoded ??= this.#types.read(this.stored))
   }
 
-  /** What it says, one by one: what it stands for, and itself. */
+  /** The events that a compound event stands for, then the event itself; all decoded. */
   parts(): readonly RecordedEvent[] {
     const itself = this.decoded()
     return (this.#parts ??= [...this.#types.standsFor(itself), itself])

@@ -1,6 +1,6 @@
 import type { Documents } from '#ports/documents.ts'
 
-/** The documents as they are; `observe` is told how many are written in each commit. */
+/** Passes everything on to `documents`; calls `observe` with the number of writes in each commit. */
 export function observedCommits(documents: Documents, observe: (writes: number) => void): Documents {
   return {
     commit(projector, position, writes, last) {

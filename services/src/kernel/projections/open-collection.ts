@@ -2,12 +2,12 @@ import type { Document, DocumentParts, Documents, Page, PageQuery } from '#ports
 
 export type Readable = Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'> & Partial<DocumentParts>
 
-/** One collection, for reading. Every read waits until all of it is stored. */
+/** One collection, for reading. Every read first waits until the collection is complete. */
 export type OpenCollection = {
   readonly get: (id: string | number) => Promise<Document | null>
   readonly getMany: (ids: readonly (string | number)[]) => Promise<readonly Document[]>
   readonly page: (query: PageQuery) => Promise<Page>
-  /** A long page, so that between two parts others have their turn. */
+  /** A long page in parts of `size` documents, so that other work gets its turn in between. */
   readonly parts: (query: PageQuery, size: number) => AsyncGenerator<readonly Document[]>
 }
 

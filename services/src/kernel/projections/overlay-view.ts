@@ -4,14 +4,14 @@ import type { View } from './projection.ts'
 
 type Stored = Pick<Documents, 'get' | 'getMany' | 'matching'>
 
-/** Documents that are held at most, of what is stored now and then only. */
+/** Documents in memory above which the view is full and should be stored. */
 const MOST_DOCUMENTS = 100_000
 
-/** Changed documents over the stored ones: each is loaded once, and written once however often it changes. */
+/** Changed documents on top of the stored ones. Each is loaded once, and written once however often it changes. */
 export class OverlayView implements View {
   readonly #documents: Stored
   readonly #known = new Map<string, DocumentCache>()
-  /** Questions whose stored answers are known. */
+  /** Collection, key and value of every `where` whose stored documents are loaded. */
   readonly #asked = new Set<string>()
   readonly #changed = new Map<string, Set<string>>()
 
@@ -64,7 +64,7 @@ export class OverlayView implements View {
     this.#mark(collection, id)
   }
 
-  /** What is not stored yet. */
+  /** The changes that are not stored yet. */
   writes(): Write[] {
     return [...this.#changed].flatMap(([collection, ids]) => {
       const known = this.#collection(collection)
@@ -75,7 +75,7 @@ export class OverlayView implements View {
     })
   }
 
-  /** All of it is stored; what is known stays while there is room. */
+  /** All changes have been stored. Loaded documents stay in memory unless the view is full. */
   stored(): void {
     this.#changed.clear()
     if (!this.isFull) return

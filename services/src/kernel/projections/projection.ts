@@ -1,19 +1,19 @@
 import type { Collection, Document, Key } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** What a projection sees of its read models while it folds a batch: stored documents under its own unwritten ones. */
+/** A projection's read models while it applies events: the stored documents, overlaid with its unwritten changes. */
 export interface View {
   get: (collection: string, id: string) => Promise<Document | null>
   /** All documents whose key has the value. */
   where: (collection: string, key: string, value: Key) => Promise<readonly Document[]>
-  /** Asks the store once for what is wanted one by one afterwards. */
+  /** Loads with one query what is then read one by one. */
   load: (collection: string, ids: readonly string[]) => Promise<void>
   loadWhere: (collection: string, key: string, values: readonly Key[]) => Promise<void>
   put: (collection: string, document: Document) => void
   remove: (collection: string, id: string) => void
 }
 
-/** Everything a projection may look at besides the event: its own view, and streams an event points to. */
+/** Everything a projection may read besides the event: its own view, and streams that an event points to. */
 export type ProjectionContext = {
   readonly view: View
   /** Reads another stream (an import's chunks), decoded. */
@@ -26,13 +26,13 @@ export type Projection = {
   /** Raised when the documents' shape changes; the read model is then rebuilt under the new name. */
   readonly version: number
   readonly collections: readonly Collection[]
-  /** The event types it wants; others only move its position. */
+  /** Event types that the projection applies; all others only move its position. */
   readonly handles: readonly string[]
-  /** Those of them whose data it does not look at: it is not parsed. */
+  /** Handled types whose data the projection does not use, so that they need not be parsed. */
   readonly unparsed?: readonly string[]
-  /** Before the first event of a batch: loads what they will look at, so that a store behind a wire is asked seldom. */
+  /** Called before the first event of a batch: loads what the events will need, with few queries to a remote store. */
   readonly prepare?: (events: readonly RecordedEvent[], view: View) => Promise<void>
   readonly apply: (event: RecordedEvent, context: ProjectionContext) => Promise<void>
-  /** After the last event of a batch: what is worked out once for all of them. The view is the batch's own. */
+  /** Called with the view before its changes are stored: computes once what depends on all events since the last time. */
   readonly settle?: (view: View) => Promise<void>
 }

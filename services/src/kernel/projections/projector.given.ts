@@ -53,15 +53,15 @@ type Projecting = {
   readonly stores: EmbeddedStores
   readonly models: ReadModels
   readonly handler: Handler
-  /** The stores once more, as the thread of the projectors opens them. */
+  /** Opens the stores again, as the projector thread does. */
   readonly openOwn: () => EmbeddedProjectorStores
-  /** Runs the projector on connections of its own until disposed of. */
+  /** Runs the projector on connections of its own until disposed. */
   readonly project: (projection?: Projection) => AsyncDisposable
-  /** Stores that a thing has a name; answers the position. */
+  /** Stores an event that names a thing; resolves with its position. */
   readonly name: (id: number, text: string) => Promise<bigint>
 }
 
-/** Stores of their own for every test of the file. */
+/** New stores for every test of the file. */
 export function projectingThings(): Projecting {
   const folder = folderForEachTest()
   let stores: EmbeddedStores

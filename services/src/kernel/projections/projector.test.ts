@@ -50,7 +50,7 @@ test('events that change nothing are not committed one by one, however far apart
     log: {
       read: (...call) => given.stores.log.read(...call),
       isRemoved: (stream) => given.stores.log.isRemoved(stream),
-      // As on a server that counts bytes.
+      // Positions that count bytes, as on a server.
       async *follow() {
         for (let at = 0; at < 20; at += 1)
           yield [
@@ -147,7 +147,7 @@ test('while it waits to try again the signal ends it at once', async () => {
     },
     documents: own.documents,
     types,
-    announce: () => void ((failures += 1) === 3 && resolve()), // the third pause is of two seconds
+    announce: () => void ((failures += 1) === 3 && resolve()), // the third pause takes two seconds
     signal: stopping.signal,
   })
   await waits

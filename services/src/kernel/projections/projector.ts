@@ -18,19 +18,19 @@ export type ProjectorParts = {
   readonly signal: AbortSignal
 }
 
-/** Events that share one commit; each document is written once in it. */
+/** Most events that share a commit, in which each document is written once. */
 const GROUP = 5_000
-/** Events that change nothing, after which the checkpoint is moved all the same. */
+/** Number of events after which the checkpoint is stored even if they changed nothing. */
 const LAZY_CHECKPOINT = 5_000
-/** Events after which a read model that is being filled is stored, so that a stop does not cost all of it. */
+/** Number of events after which a read model that is being filled is stored, so that a stop does not lose all of it. */
 const STORED_WHILE_FILLING = 100_000
-/** Of more changed documents it is not said which they are: whoever hears of it looks at all. */
+/** Most changed documents of a collection that are announced by id; above that, any document counts as changed. */
 const MOST_NAMED = 1_000
 const RETRY_MILLISECONDS = [100, 500, 2_000, 5_000]
 
 /**
- * Keeps projections up to date from their checkpoints on, until the signal: the log is read once for all of them, and
- * each fails, recovers and catches up alone. An unreadable event halts those that handle it.
+ * Keeps projections up to date from their checkpoints on, until the signal: the log is read once for all of them, and each
+ * fails, recovers and catches up alone. An unreadable event halts those that handle it; one of unknown type halts all.
  */
 export async function runProjectors(
   projections: readonly Projection[],
@@ -47,7 +47,7 @@ export async function runProjectors(
 
 type FollowingParts = ProjectorParts & {
   readonly follower: LogFollower
-  /** Resolves when each projection knows its place, or has failed: begun together, they share what they read. */
+  /** Resolves when every projection knows its checkpoint or has failed: starting together, they share one read of the log. */
   readonly together: () => Promise<void>
 }
 
@@ -70,8 +70,8 @@ async function runProjector(projection: Projection, parts: FollowingParts): Prom
 }
 
 /**
- * An event of the log as a projection gets it: several when it stands for others, nothing when it only moves the position.
- * Most of them do that: they go with the one before.
+ * What a projection applies for an event of the log: several events for a compound one, none for one that only moves the
+ * position. Since most only do that, they are merged into the entry before them; `count` is the number of log events.
  */
 type Wanted = { readonly events: readonly RecordedEvent[]; stored: RecordedEvent; count: number }
 const NOTHING: readonly RecordedEvent[] = []
@@ -83,11 +83,11 @@ class Projector {
   readonly #unparsed: ReadonlySet<string>
   readonly #progressed: () => void
   #position = 0n
-  /** Events since the stored checkpoint: positions need not count them. */
+  /** Number of events since the stored checkpoint, which a difference of positions need not be. */
   #unstored = 0
   #caughtUp = false
   #isComplete = false
-  /** While it is filled, and nobody reads it: one for many batches. */
+  /** One view for many batches while the read model is filled and nobody reads it; null once it is complete. */
   #filling: OverlayView | null = null
   #last: RecordedEvent | null = null
 
@@ -129,7 +129,7 @@ class Projector {
     this.#isComplete = true
   }
 
-  /** A restored log may have grown beyond the checkpoint before anybody looked: its end is then no sign any more. */
+  /** Discards the read model. Positions alone could not tell: a restored log may have grown past the checkpoint again. */
   async #startOver(name: string): Promise<void> {
     process.emitWarning(
       `${this.#projection.name} is discarded and rebuilt: the event log does not hold what it was built from, as after restoring a backup`,
@@ -178,7 +178,7 @@ class Projector {
       }
     } catch (error) {
       large[Symbol.dispose]()
-      // While it is filled, what was read of the event before it failed cannot be told apart: the checkpoint is where it goes on.
+      // While filling, the shared view may hold a part of the failed event's changes: it continues from the checkpoint.
       if (error instanceof UnreadableEvent && !this.#filling && done > 0)
         await this.#apply(wanted.slice(0, done))
       throw error
@@ -255,7 +255,7 @@ class Projector {
   }
 }
 
-/** A log that does not keep the place of removed events still knows that it had them. */
+/** Whether the log has the marked event. A log that keeps nothing in the place of removed events knows what it removed. */
 async function isHeld(log: Pick<EventLog, 'read' | 'isRemoved'>, mark: EventMark | null): Promise<boolean> {
   if (mark === null) return true
   for await (const { id } of log.read(mark.stream, { from: mark.revision, limit: 1 })) return id === mark.id
@@ -266,7 +266,7 @@ function idOf(write: Write): string {
   return 'document' in write ? write.document.id : write.remove
 }
 
-/** Where several wait for each other, so that they begin together. */
+/** A barrier: all who wait at it go on once everyone has arrived. */
 class StartingLine {
   #missing: number
   readonly #complete = Promise.withResolvers<void>()
@@ -275,7 +275,7 @@ class StartingLine {
     this.#missing = runners
   }
 
-  /** A way to the line for one of them: it resolves when all have come, and may be gone more than once. */
+  /** The arrival of one participant, which resolves when all have arrived; further calls count as the same arrival. */
   runner(): () => Promise<void> {
     let hasCome = false
     return () => {

@@ -10,7 +10,7 @@ type Source = {
 
 type PublicChange = Change & { readonly position: bigint }
 
-/** What ordinary users may know of when read models change: every change of a document, but of those that tell pay. */
+/** The changes of read models that ordinary users may know of: those of all collections that do not reveal pay. */
 export class PublicChanges {
   readonly #models: Source
   readonly #positions = new Map<string, bigint>()
@@ -27,7 +27,7 @@ export class PublicChanges {
     })
   }
 
-  /** Where the collection last changed; before that where it stood when one first asked. */
+  /** Position of the collection's last change; before there is one, its position when this was first asked. */
   position(collection: string): bigint {
     const known = this.#positions.get(collection)
     if (known !== undefined) return known
@@ -36,7 +36,7 @@ export class PublicChanges {
     return position
   }
 
-  /** Returns its own undo. */
+  /** Calls the listener for every such change; returns an unsubscribe. */
   listen(listener: (change: PublicChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

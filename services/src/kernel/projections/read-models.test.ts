@@ -42,7 +42,7 @@ test('a read model that is being rebuilt is not shown before it is whole', async
   const waiting = models.waitUntilComplete('units')
   moved(7n, true)
   await waiting
-  moved(8n, false) // another process carries it on
+  moved(8n, false) // another process goes on projecting
   await models.waitUntilComplete('units', 0)
 })
 

@@ -13,7 +13,7 @@ export type ReadModelState =
       readonly status: 'halted'
       readonly position: bigint
       readonly reason: string
-      /** What is stored is not ours to show. */
+      /** The stored documents must not be shown. */
       readonly isWithheld: boolean
     }
 
@@ -32,35 +32,35 @@ type Waiting = {
   readonly done: () => void
 }
 
-/** What `read` found, and the position up to which the log is in it: exactly. */
+/** What `read` returned, and the exact log position that it reflects. */
 export type Positioned<Result> = { readonly result: Result; readonly position: bigint }
 
 const TIMEOUT = 2_000
-/** Reads of several lists, which a commit in between makes useless. */
+/** Tries to read several lists at one position; a commit in between makes a try useless. */
 const ATTEMPTS = 20
-/** The same while a whole import has to be shown first. */
+/** Milliseconds like TIMEOUT, but while a whole import has to be shown first. */
 const SHORT_TIMEOUT = 150
 
-/** The query side: documents with the position that they have reached, and waiting for one. */
+/** The query side: reads documents, knows the position they have reached and waits for one. */
 export class ReadModels {
   readonly #documents: Readable
   readonly #projectionOf = new Map<string, string>()
-  /** The stores' names of the projections. */
+  /** Names under which the stores keep the checkpoints of projections. */
   readonly #projectors = new Map<string, string>()
   readonly #states = new Map<string, ReadModelState>()
   readonly #shownIn = new Map<string, string>()
   readonly #waiting = new Set<Waiting>()
-  /** Where a collection was changed last, as this process heard; before its first word of it, where it stood then. */
+  /** Position of a collection's last change that was announced here; before that `#heardFirst` of its projection counts. */
   readonly #changed = new Map<string, bigint>()
   readonly #heardFirst = new Map<string, bigint>()
-  /** Projections of which all is stored, if not the latest. */
+  /** Projections that have caught up once, if not with the latest events. */
   readonly #complete = new Set<string>()
   readonly #payCollections = new Set<string>()
   #imports = 0
   #importEnd = 0n
   readonly #listeners = new Set<(moved: Moved) => void>()
   readonly #alarms = new Set<(halted: Halted) => void>()
-  /** What of it ordinary users may notice. The last field: it listens to the others. */
+  /** Changes that ordinary users may notice. Declared last, since it subscribes to this object. */
   readonly public = new PublicChanges(this, (collection) => this.tellsPay(collection))
 
   constructor(documents: Readable, projections: readonly Projection[]) {
@@ -76,7 +76,7 @@ export class ReadModels {
     }
   }
 
-  /** The only way to documents: what tells pay opens to who has the right to it. */
+  /** The only way to documents. A collection that reveals pay opens only with a PayRight. */
   open(collection: PublicCollection): OpenCollection
   open(collection: Collection, right: PayRight): OpenCollection
   open({ name }: Collection, right?: PayRight): OpenCollection {
@@ -89,9 +89,9 @@ export class ReadModels {
   }
 
   /**
-   * What `read` finds in collections of one or more projections at one moment of the log, with the position of that moment:
-   * it is read again when something was committed meanwhile, or when one of them is not yet where another was changed.
-   * `read-model-behind` when there is never a moment in between.
+   * What `read` finds in collections of one or more projections at one position of the log. It is called again when
+   * something was committed meanwhile, or when a projection has not reached the position where another one was changed.
+   * Refuses with `read-model-behind` when commits leave no moment in between.
    */
   async atPosition<Result>(
     collections: readonly string[],
@@ -105,7 +105,7 @@ export class ReadModels {
       const position = before.reduce((last, checkpoint) => (checkpoint > last ? checkpoint : last), 0n)
       const after = await this.#checkpoints(projections)
       if (!after.every((checkpoint, index) => checkpoint === before[index])) continue
-      // Between its checkpoint and where it is now nothing has changed it.
+      // Nothing has changed a projection between its checkpoint and the position it has reached.
       if (before.every((checkpoint, index) => checkpoint === position || shown[index]! >= position))
         return { result, position }
       for (const collection of collections) await this.reached(collection, position)
@@ -117,7 +117,7 @@ export class ReadModels {
     return Promise.all(projections.map((name) => this.#documents.checkpoint(this.#projectors.get(name)!)))
   }
 
-  /** Until a whole import is stored, and shown by every read model, the answers to commands wait less for theirs. */
+  /** Runs a large import. Until every read model shows it, answers to commands wait less for their own changes. */
   async duringImport<Result extends { readonly position: bigint }>(
     work: () => Promise<Result>,
   ): Promise<Result> {
@@ -131,7 +131,7 @@ export class ReadModels {
     }
   }
 
-  /** Milliseconds that the answer to a command waits until it is shown; late is not lost. */
+  /** Milliseconds that the answer to a command waits for its change to be shown; it is then shown later. */
   get answerTimeout(): number {
     if (this.#imports > 0) return SHORT_TIMEOUT
     const isShown = [...this.#states.values()].every(({ position }) => position >= this.#importEnd)
@@ -142,13 +142,13 @@ export class ReadModels {
     return this.#projectionOf.has(collection)
   }
 
-  /** Throws while the store of the documents does not answer. */
+  /** Reads a document to see whether the store answers; throws while it does not. */
   async ask(): Promise<void> {
     const [collection] = this.#projectionOf.keys()
     if (collection !== undefined) await this.#documents.get(collection, '')
   }
 
-  /** Position that a collection has reached. */
+  /** Log position that a collection has reached. */
   position(collection: string): bigint {
     return this.#state(this.#projection(collection)).position
   }
@@ -165,7 +165,7 @@ export class ReadModels {
     return this.#states
   }
 
-  /** Resolves when the collection shows the position; `read-model-behind` after the time. */
+  /** Resolves when the collection has reached the position; refuses with `read-model-behind` after the time. */
   async reached(collection: string, position: bigint, milliseconds = TIMEOUT): Promise<void> {
     const projection = this.#projection(collection)
     if (this.#state(projection).position >= position) return
@@ -175,8 +175,8 @@ export class ReadModels {
   }
 
   /**
-   * Resolves when all of the collection is stored: a part of it would be a wrong answer. `rebuilding` with the reason after
-   * the time, and at once while it is withheld. Every read waits for it.
+   * Resolves when the collection is complete. Every read waits for that, since a part would be a wrong answer. Refuses with
+   * `rebuilding` and the reason after the time, and at once while the collection is withheld.
    */
   async waitUntilComplete(collection: string, milliseconds = TIMEOUT): Promise<void> {
     const projection = this.#projection(collection)
@@ -207,7 +207,7 @@ export class ReadModels {
     })
   }
 
-  /** Runs once, when all of every read model is stored. */
+  /** Calls `then` once, when every read model is complete. */
   onceComplete(then: () => void): void {
     const isComplete = (): boolean => this.#complete.size === this.#states.size
     if (isComplete()) return then()
@@ -218,13 +218,13 @@ export class ReadModels {
     })
   }
 
-  /** Hears of every move; returns its own undo. */
+  /** Calls the listener whenever a read model moves; returns an unsubscribe. */
   listen(listener: (moved: Moved) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears of every read model that stands still, now and later, once for each reason; returns its own undo. */
+  /** Calls `alarm` for every halted read model, now and later, once for each reason; returns an unsubscribe. */
   onHalt(alarm: (halted: Halted) => void): () => void {
     for (const [projection, state] of this.#states)
       if (state.status === 'halted') alarm({ projection, reason: state.reason })
@@ -232,7 +232,7 @@ export class ReadModels {
     return () => this.#alarms.delete(alarm)
   }
 
-  /** No projector updates the read models any more. */
+  /** Marks all read models as halted, since no projector updates them any more. */
   failed(reason: string): void {
     for (const projection of this.#states.keys()) this.#halted({ projection, reason })
   }
@@ -253,7 +253,7 @@ export class ReadModels {
     for (const listener of this.#listeners) listener({ ...announcement, changes })
   }
 
-  /** With the collections that show what has changed in others; it is not said which of their documents. */
+  /** Adds the collections that show documents of changed ones; any of their documents may have changed. */
   #asShown(changes: readonly Change[]): readonly Change[] {
     const wholes = new Set(changes.flatMap(({ collection }) => this.#shownIn.get(collection) ?? []))
     if (wholes.size === 0) return changes

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const path = (name: string): string => join(folder.path, name)
 
-/** One event in a stream of its own. */
+/** Appends one event per name, each in a stream of its own. */
 async function write(...names: readonly string[]): Promise<void> {
   await using log = openSqliteEventLog(path('events.db'))
   const metadata = { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
@@ -43,7 +43,7 @@ async function write(...names: readonly string[]): Promise<void> {
     ])
 }
 
-/** The names of all things, once they are carried to the present. */
+/** The names of all things, once the read model has caught up. */
 async function carried(): Promise<string[]> {
   {
     await using log = openSqliteEventLog(path('events.db'))

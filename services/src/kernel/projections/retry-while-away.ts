@@ -3,7 +3,7 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 
 const AGAIN = 1_000
 
-/** Tries again for as long as a server is away; one that is there and refuses is an error. Null when the signal came first. */
+/** Repeats the work while it throws StoreUnavailable; throws any other error. Null when the signal aborts first. */
 export async function retryWhileAway<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,

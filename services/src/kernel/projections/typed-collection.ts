@@ -13,13 +13,13 @@ export class TypedCollection<Body extends object> {
     return document && this.body(document)
   }
 
-  /** Asks the store once for what is wanted one by one afterwards. */
+  /** Loads with one query what is then read one by one. */
   load(view: View, ids: readonly (string | number)[]): Promise<void> {
     return view.load(this.collection.name, ids.map(String))
   }
 
   put(view: View, id: string | number, body: Body, keys: Document['keys'] = {}): void {
-    const json = body as unknown as { readonly [key: string]: Json } // its caller's shapes are JSON
+    const json = body as unknown as { readonly [key: string]: Json } // callers store JSON shapes only
     view.put(this.collection.name, { id: String(id), keys, body: json })
   }
 

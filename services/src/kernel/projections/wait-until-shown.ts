@@ -1,15 +1,15 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { ReadModels } from './read-models.ts'
 
-/** Milliseconds that a read model is waited for while others wait behind. */
+/** Milliseconds to wait for a read model while other commands wait for the lock. */
 const BRIEF = 50
-/** The same where nobody does: it may have a whole import before it. */
+/** Milliseconds to wait for it under no lock: it may have to take in a whole import first. */
 const LONG = 30_000
 const ROUNDS = 20
 
-/** A read model that a decision looks at does not show the log yet. */
+/** A read model that a decision needs has not caught up with the log. */
 class NotShownYet extends Error {
-  /** Waits for it; throws `read-model-behind` in the end. */
+  /** Waits for the read model; refuses with `read-model-behind` after the longer time. */
   readonly shown: () => Promise<void>
 
   constructor(shown: () => Promise<void>) {
@@ -18,7 +18,7 @@ class NotShownYet extends Error {
   }
 }
 
-/** For decisions: the read model shows the position, or the command that runs `untilShown` begins again once it does. */
+/** For decisions: if the read model has not reached the position, throws, and `untilShown` repeats the command later. */
 export async function assertShown(models: ReadModels, collection: string, position: bigint): Promise<void> {
   try {
     await models.reached(collection, position, BRIEF)
@@ -28,7 +28,7 @@ export async function assertShown(models: ReadModels, collection: string, positi
   }
 }
 
-/** Runs a command that looks at read models; what they do not show yet is waited for where nobody waits behind it. */
+/** Runs a command whose decision reads read models. When one is behind, it waits under no lock and repeats the command. */
 export async function untilShown<Result>(command: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {

@@ -1,12 +1,12 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 
-/** Throws `stale-if-match` when the caller saw another revision than the present one. */
+/** Refuses with `stale-if-match` when the caller saw another revision than the present one. */
 export function refuseStale(revision: bigint | string, ifMatch: string | null): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch === String(revision)) return
   throw new Refusal('stale-if-match', { params: { etag: String(revision) } })
 }
 
-/** What a command is about, or `not-found`; `stale-if-match` as above. */
+/** The item that a command is about. Refuses with `not-found` without one, and with `stale-if-match` like `refuseStale`. */
 export function matching<Item extends { readonly revision: bigint }>(
   item: Item | undefined,
   ifMatch: string | null,

@@ -18,7 +18,7 @@ import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { CommandContext, Decided, StreamModel } from '#kernel/streams/stream-model.ts'
 
-/** What a slice adds to the generic record. All are pure; `state` is the whole stream's. */
+/** Rules that a slice adds to the generic record commands. `state` is that of the whole stream. */
 export type RecordRules<State, Values> = {
   readonly select: (state: State) => RecordState<Values>
   /** Throws the Refusal of a broken rule; `id` is null for a new record. */
@@ -26,16 +26,16 @@ export type RecordRules<State, Values> = {
   /** Further events of the same append, with warnings that name them; `before` is null for a new record. */
   readonly alsoOnSave?: (state: State, saved: { id: number; before: Values | null; after: Values }) => Also
   readonly alsoOnDelete?: (state: State, id: number) => Also
-  /** What the taken back change had done beside the record, and is taken back with it as far as nothing stands in its place. */
+  /** Events that undo the side effects of the undone change, as far as nothing else has taken their place. */
   readonly alsoOnUndo?: (state: State, before: State, id: number) => Also | Promise<Also>
   readonly usedBy?: (state: State, id: number) => readonly Usage[]
   /**
-   * Uses that other streams know of, which keep it from being deleted; their streams stand in `alsoReads`, but for those
+   * Uses in other streams that keep the record from being deleted. These streams are listed in `alsoReads`, except those
    * whose writers lock this stream.
    */
   readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
   readonly alsoReads?: readonly string[]
-  /** What a change says at its field when those uses would feel it; null where they do not. */
+  /** Field error for a change that would affect the record's uses; null when it would not. */
   readonly affectsUses?: (before: Values, after: Values) => FieldError | null
 }
 
@@ -54,14 +54,14 @@ export type RecordCommands<Values> = {
     id: number,
     options: { context: CommandContext; ifMatch: string | null },
   ) => Promise<Handled>
-  /** Takes back the change that stands as the record's last one under this revision; it may have been a deletion. */
+  /** Undoes the record's last change, which must have this revision; it may have been a deletion. */
   readonly undo: (
     id: number,
     options: { context: CommandContext; revision: string },
   ) => Promise<{ readonly handled: Handled; readonly isThere: boolean }>
-  /** What keeps it from being deleted; `not-found` when there is no such record. */
+  /** Uses that keep the record from being deleted; refuses with `not-found` when there is no such record. */
   readonly uses: (id: number) => Promise<{ readonly uses: readonly Usage[]; readonly position: bigint }>
-  /** Who changed which field of it, when and how; also of one that is gone. */
+  /** Who changed which field of the record, when and how; also of a deleted record. */
   readonly history: (id: number, query: RecordHistoryQuery) => Promise<RecordHistory>
 }
 
@@ -70,13 +70,13 @@ const NOTHING: Also = { events: [] }
 /** The commands of one record on its slice's stream. */
 export function recordCommands<State, Definition extends RecordDefinition>(parts: {
   readonly handler: Handler
-  /** What was, for those who take it back. */
+  /** Earlier events, for undo and history. */
   readonly events: Pick<LogReader, 'decoded' | 'parts' | 'read' | 'storedIn'>
   readonly definition: Definition
   readonly model: StreamModel<State>
   readonly stream: string
   readonly rules: RecordRules<State, ValuesOf<Definition>>
-  /** What else in the stream tells of it, besides its own three events. */
+  /** What events of the stream other than the record's own three did to the record. */
   readonly alsoHappened?: (event: RecordedEvent, id: number) => Happened
 }): RecordCommands<ValuesOf<Definition>> {
   const { handler, definition, model, stream, rules } = parts
@@ -109,7 +109,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
     const events = [decideReturn(definition, id, values)]
     return together({ events }, rules.alsoOnSave?.(state, { id, before: null, after: values }))
   }
-  /** Decided again while what it has to look at elsewhere is not shown yet. */
+  /** Handles a command, and decides again once the read models that it needs have caught up. */
   function shown(
     context: CommandContext,
     decide: (state: State) => Promise<Also>,
@@ -148,7 +148,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
       const itemIn = (state: State): RecordItem<Values> | undefined => rules.select(state).items.get(id)
       const asked = { model, stream, entity, revision, itemIn }
       const lastChange = new BeforeLastChange<State, Values>(parts, asked)
-      // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+      // Much may have happened since: it is read before the lock is taken. A refusal is thrown again under the lock.
       await lastChange.found(await handler.state(model, stream)).catch(() => {})
       const decide = async (state: State): Promise<Also> => {
         if (id > rules.select(state).lastId) throw new Refusal('not-found')

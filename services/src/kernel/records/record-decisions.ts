@@ -13,7 +13,7 @@ export function decideCreate<Definition extends RecordDefinition>(
   return { id, event: decideReturn(definition, id, values) }
 }
 
-/** A record that was deleted is created once more, as the one it was. */
+/** The event that creates a record under an id, which may be that of a deleted record that returns. */
 export function decideReturn<Definition extends RecordDefinition>(
   definition: Definition,
   id: number,
@@ -22,7 +22,7 @@ export function decideReturn<Definition extends RecordDefinition>(
   return whole(definition, 'Created', { id, values })
 }
 
-/** Only what differs, old and new; no event when nothing does. */
+/** An event with the old and new values of the fields that differ; none when nothing differs. */
 export function decideChange<Definition extends RecordDefinition>(
   definition: Definition,
   id: number,
@@ -38,7 +38,7 @@ export function decideChange<Definition extends RecordDefinition>(
   return [{ type: `${eventStem(definition)}Changed`, data, entity: recordEntity(definition, id) }]
 }
 
-/** Names what goes, so that the event can be read alone, and undone. */
+/** The event carries the deleted values, so that it can be read on its own, and undone. */
 export function decideDelete<Definition extends RecordDefinition>(
   definition: Definition,
   id: number,
@@ -47,7 +47,7 @@ export function decideDelete<Definition extends RecordDefinition>(
   return whole(definition, 'Deleted', { id, values })
 }
 
-/** All that the record is, its personal data apart. */
+/** An event with all values of the record, personal ones in a group of their own. */
 function whole<Definition extends RecordDefinition>(
   definition: Definition,
   happened: 'Created' | 'Deleted',
@@ -85,12 +85,12 @@ function pick(
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
-/** Values are JSON with keys in the schema's order, so their texts decide. */
+/** Values are JSON with keys in the schema's order, so comparing their texts is enough. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** By which the events of a record name it; an assignment has a text for an id. */
+/** Name of a record in the metadata of its events, such as `costCentre:17`; the id of an assignment is a text. */
 export function recordEntity({ name }: RecordDefinition, id: number | string): string {
   return `${name}:${id}`
 }

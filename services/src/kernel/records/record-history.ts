@@ -12,20 +12,20 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 type Values = { readonly [field: string]: unknown }
 
-/** What an event did to the record that is asked for; null when it is not about it. */
+/** What an event did to the record in question; null when the event is not about the record. */
 export type Happened = { readonly cause: HistoryCause; readonly changes: readonly FieldChange[] } | null
 
-/** Events that one answer reads, and that it passes by since they name another record: then it says where to go on. */
+/** Most events that an answer reads, and most that it skips since they name another record; then it says where to go on. */
 const MOST_READ = 20_000
 const MOST_PASSED = 200_000
 
 type Asked = RecordHistoryQuery & {
   readonly stream: string
-  /** Whose events name it, all but those that stand for several; null where others matter, too. */
+  /** Name of the record in event metadata. Events without a name (compound ones) count, too; null to read all events. */
   readonly entity: string | null
 }
 
-/** What happened to one record of a stream, the latest first. */
+/** The history of one record in a stream, latest entry first. */
 export async function historyIn(
   events: Pick<LogReader, 'storedIn' | 'decoded'>,
   { stream, entity, before, limit }: Asked,
@@ -51,7 +51,7 @@ export async function historyIn(
   return { content, next: null }
 }
 
-/** Reads one record's own events, also where another event stands for them. */
+/** Finds what an event did to the record, also when a compound event stands for the record's own one. */
 export function happenedTo(
   definition: RecordDefinition,
   id: number,
@@ -95,7 +95,7 @@ export function fromTo(from: Values, to: Values): FieldChange[] {
   return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
 
-/** Of events that carry all there is before and after, changed or not. */
+/** Changes between two full sets of values, of which only some may differ. */
 export function differing(from: Values, to: Values): FieldChange[] {
   return fromTo(from, to).filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to))
 }
@@ -104,7 +104,7 @@ function changed({ from, to, personal }: RecordChanged): FieldChange[] {
   return fromTo({ ...from, ...personal?.from }, { ...to, ...personal?.to })
 }
 
-/** Null in deletions from before they carried what went. */
+/** No values for old deletion events, which hold null instead of the deleted values. */
 function valuesIn({ values, personal }: Partial<RecordCreated>): Values {
   return { ...values, ...personal }
 }

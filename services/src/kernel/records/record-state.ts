@@ -4,11 +4,11 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 export type RecordItem<Values> = {
   readonly values: Values
-  /** Stream revision of its last event; its strong ETag. */
+  /** Stream revision of the record's last event, which is also its strong ETag. */
   readonly revision: bigint
 }
 
-/** The records of one kind as a fold sees them. */
+/** The records of one kind, folded from events. */
 export type RecordState<Values> = {
   readonly items: Map<number, RecordItem<Values>>
   /** Highest id ever given; ids are never reused. */
@@ -19,7 +19,7 @@ export function noRecords<Values>(): RecordState<Values> {
   return { items: new Map(), lastId: 0 }
 }
 
-/** Folds one of the record's three events into its state (in place); false when the event is another's. */
+/** Folds one of the record's three events into the state (in place); false for any other event. */
 export function evolveRecord<Definition extends RecordDefinition>(
   definition: Definition,
   state: RecordState<ValuesOf<Definition>>,

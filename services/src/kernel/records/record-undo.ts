@@ -8,22 +8,22 @@ import type { RecordItem } from './record-state.ts'
 
 type Events = Pick<LogReader, 'read'>
 
-/** A change that shall be taken back. */
+/** A change to undo. */
 type Change = {
   readonly stream: string
-  /** As events name it: `costCentre:17`. */
+  /** Name of the record in event metadata, such as `costCentre:17`. */
   readonly entity: string
-  /** Of the event that the change ended with. */
+  /** Revision of the change's last event. */
   readonly revision: string
 }
 
-/** The last event about something; what was read for it once is not read again. */
+/** Finds the last event about a record; remembers how far it has read. */
 export class LastEvent {
   readonly #events: Events
   readonly #change: Change
   #next: bigint
   #event: RecordedEvent | null = null
-  /** There is no such event, or another one came after it. */
+  /** The change's event does not exist, or a later event about the record does. */
   #isStale: boolean
 
   constructor(events: Events, change: Change) {
@@ -34,12 +34,12 @@ export class LastEvent {
   }
 
   /**
-   * Throws `stale-if-match` when it is another one, so that nobody's later change is written over. `present`: what the thing is
-   * now; absent when it was deleted.
+   * The event of the change. Refuses with `stale-if-match` when it is not the last one, so that nobody's later change is
+   * overwritten. `present` is the record as it is now; undefined when it was deleted.
    */
   async found(present: { readonly revision: bigint } | undefined): Promise<RecordedEvent> {
     const isOther = present !== undefined && String(present.revision) !== this.#change.revision
-    // The revision of what is there says that nothing came after.
+    // The revision of an existing record tells that nothing came later.
     if (!this.#isStale && !isOther && !(present && this.#event)) await this.#readOn(present !== undefined)
     if (this.#event && !this.#isStale && !isOther) return this.#event
     throw new Refusal('stale-if-match', present ? { params: { etag: String(present.revision) } } : {})
@@ -58,14 +58,14 @@ export class LastEvent {
 
 type Asked<State, Values> = {
   readonly model: StreamModel<State>
-  /** What it is in a state; undefined where it is not there. */
+  /** The record in a state; undefined where it does not exist. */
   readonly itemIn: (state: State) => RecordItem<Values> | undefined
 } & Change
 
-/** What a change is taken back to: the stream's state before its command, and what was changed in it, if it was there. */
+/** What an undo goes back to: the stream's state before the command, and the record in it, if it existed. */
 type Undone<State, Values> = { readonly before: State; readonly was: RecordItem<Values> | undefined }
 
-/** How things stood before the last change of a record or an assignment; what was read for it once is not read again. */
+/** The state before the last change of a record or assignment. What it has read once it does not read again. */
 export class BeforeLastChange<State, Values> {
   readonly #parts: { readonly handler: Handler; readonly events: Events }
   readonly #asked: Asked<State, Values>
@@ -90,7 +90,7 @@ export class BeforeLastChange<State, Values> {
   }
 }
 
-/** A command may have stored other events before this one. */
+/** Revision of the first event of the command that stored this event; it may have stored others before. */
 async function firstOfCommand(
   events: Events,
   { stream, revision, metadata }: RecordedEvent,

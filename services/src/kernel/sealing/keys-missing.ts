@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** The keys of an event are not in their store, where even erased ones leave their place. */
+/** The keys of an event are not in the key store, although even erased keys leave an entry there. */
 export class KeysMissing extends Error {
   constructor({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>) {
     super(

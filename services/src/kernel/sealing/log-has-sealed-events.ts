@@ -3,7 +3,7 @@ import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { sealedIn } from './sealed.ts'
 
-/** Reads a log, as it is stored, up to the first event that says something about people under keys. */
+/** Whether a log holds sealed personal data; reads the stored events up to the first that does. */
 export async function hasSealedEvents(
   log: Pick<EventLog, 'follow' | 'head'>,
   types: EventTypes,

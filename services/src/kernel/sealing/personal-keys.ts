@@ -4,24 +4,24 @@ import type { Erasure, KeyBlock, KeyStore, Place } from '#ports/key-store.ts'
 import { boxPurpose, type Sealed, type SealedPlace } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'
 
-/** What wraps the keys, and what people are named by among them. */
+/** Secrets of the installation: `wrapping` encrypts the stored keys, `naming` goes into the hashes of persons. */
 export type MasterKey = { readonly wrapping: KeyObject; readonly naming: string }
 
-/** The keys of an event, and whom each is about; null where it is erased. */
+/** Id of an event's block of keys, and the fact under each key; null for an erased one. */
 export type SealedFacts = {
   readonly id: string
   readonly stream: string
   readonly facts: readonly (PersonalFact | null)[]
 }
 
-/** Whose keys are to go: all of their rows, and where else they are named; nobody's name for rows alone. */
+/** An erasure with the person in plain text; `person` is null when only rows are to be erased. */
 export type ToErase = Omit<Erasure, 'person'> & { readonly person: string | null }
 
 const NAME_CHARACTERS = 22
-/** In the place of an erased row: nobody looks for it again. */
+/** Row number in the place of an erased row; no row has it. */
 const NOBODY = 0
 
-/** Seals and opens what events say about people; the keys lie in their store, wrapped. */
+/** Encrypts and decrypts the personal data of events. The key store holds the keys, themselves encrypted (wrapped). */
 export class PersonalKeys {
   readonly #store: KeyStore
   readonly #askMaster: () => Promise<MasterKey>
@@ -32,7 +32,7 @@ export class PersonalKeys {
     this.#askMaster = master
   }
 
-  /** The keys are on the disk when this resolves. */
+  /** Encrypts facts; their keys are on the disk when this resolves. */
   async seal(place: SealedPlace, facts: readonly PersonalFact[]): Promise<Sealed> {
     const master = await this.#master()
     const id = crypto.randomUUID()
@@ -49,7 +49,7 @@ export class PersonalKeys {
     return { ...sealed, box: boxed(texts, { keys, purpose: boxPurpose(sealed, place) }) }
   }
 
-  /** Puts the keys of an event into another store, under the names and the key of that installation. */
+  /** Copies the keys of an event into another store, wrapped and named with that installation's secrets. */
   async handOn({ id, stream, facts }: SealedFacts, to: PersonalKeys): Promise<void> {
     const keys = (await this.load([id])).get(id)
     if (!keys) return
@@ -59,19 +59,19 @@ export class PersonalKeys {
     await to.#store.put(wrapped({ id, stream, rows, persons }, keys, master))
   }
 
-  /** By which nobody can try what the text is without the key of the installation; the same in every process. */
+  /** Digest of a text, the same in every process; without the installation's key no guess of the text can be checked. */
   async digest(purpose: 'request' | 'file', text: string): Promise<string> {
     return hash('sha256', `${(await this.#master()).naming} ${purpose} ${text}`)
   }
 
-  /** The keys of each, as they are now; those that the store does not have are missing. */
+  /** The current keys by block id; ids that the store does not have are left out. */
   async load(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     const master = await this.#master()
     const blocks = await this.#store.get(ids)
     return new Map(blocks.map((block) => [block.id, unwrapped(block, master)]))
   }
 
-  /** Rows that stand under keys of the person, with the streams they stand in. */
+  /** The rows whose facts name the person, with their streams. */
   async rowsOf(person: string): Promise<readonly Place[]> {
     const name = nameOf(person, await this.#master())
     const found: Place[] = []
@@ -80,7 +80,7 @@ export class PersonalKeys {
     return found
   }
 
-  /** Writes down that they are to be erased, before anything is: whoever asks again, and each start, goes on with it. */
+  /** Records the erasure before anything is erased: a repeated request, or the next start, will continue it. */
   async begin({ person, ...erasure }: ToErase): Promise<Erasure> {
     const name = person === null ? '' : nameOf(person, await this.#master())
     const begun = { ...erasure, person: name }
@@ -88,7 +88,7 @@ export class PersonalKeys {
     return begun
   }
 
-  /** The same erasure, but for some of its rows. */
+  /** Records the erasure again with only some of its rows. */
   async narrowed(erasure: Erasure, rows: readonly number[]): Promise<Erasure> {
     const narrow = { ...erasure, rows }
     await this.#store.begun(narrow)
@@ -103,7 +103,7 @@ export class PersonalKeys {
     return this.#store.ended(id)
   }
 
-  /** Those of the rows that have keys. */
+  /** Those of the rows that have keys in the store. */
   async present(rows: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     const found = new Set<number>()
     for await (const block of this.#store.all())
@@ -111,7 +111,7 @@ export class PersonalKeys {
     return found
   }
 
-  /** Destroys every key of an erasure; resolves when none of it is left in files of this process. */
+  /** Destroys all keys of an erasure; resolves when the files of this process hold none of them. */
   async erase({ person, places, ...erasure }: Erasure): Promise<void> {
     const rows = new Set(erasure.rows)
     const named = new Set(places.map(placeName))
@@ -123,13 +123,13 @@ export class PersonalKeys {
     await this.#store.cleanse()
   }
 
-  /** Of a stream whose events were removed. */
+  /** Destroys the keys of a stream whose events were removed. */
   async removeStream(stream: string): Promise<void> {
     await this.#store.removeStream(stream)
     await this.#store.cleanse()
   }
 
-  /** Throws `WrongMasterKey` where it does not open what is stored: nothing more is to be wrapped under another one. */
+  /** Throws WrongMasterKey when it cannot open a stored block, so that no further keys are wrapped under another one. */
   async #master(): Promise<MasterKey> {
     if (this.#known) return this.#known
     const master = await this.#askMaster()
@@ -161,13 +161,13 @@ export class PersonalKeys {
 
 type Unwrapped = Omit<KeyBlock, 'keys'>
 
-/** Nobody moves keys to other rows, people or streams unseen. */
+/** Wraps keys so that moving them to another block, stream, row or person makes them unreadable. */
 function wrapped(block: Unwrapped, keys: Uint8Array, { wrapping }: MasterKey): KeyBlock {
   return { ...block, keys: encrypted(keys, { key: wrapping, purpose: blockPurpose(block) }) }
 }
 
 function unwrapped(block: KeyBlock, { wrapping }: MasterKey): Buffer {
-  // The second as they were stored at first, bound to the id of the block only.
+  // The second purpose is that of old blocks, which were bound to their id only.
   for (const purpose of [blockPurpose(block), block.id])
     try {
       return decrypted(block.keys, { key: wrapping, purpose })
@@ -181,7 +181,7 @@ function blockPurpose({ id, stream, rows, persons }: Unwrapped): string {
   return JSON.stringify([2, id, stream, rows, persons])
 }
 
-/** The keys of people were wrapped under another key of the installation. */
+/** The stored keys were wrapped under another key of the installation. */
 export class WrongMasterKey extends Error {
   constructor() {
     super(
@@ -190,7 +190,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** The texts, parsed; null where the key is gone. */
+/** The decrypted facts, parsed; null where the key was erased. */
 export function opened(sealed: Sealed, place: SealedPlace, keys: Uint8Array): unknown[] {
   const purpose = boxPurpose(sealed, place)
   return unboxed(sealed.box, { keys, purpose }).map((text): unknown => text && JSON.parse(text.toString()))
@@ -204,7 +204,7 @@ function namedIn(fact: PersonalFact | null, master: MasterKey): string {
   return fact === null || fact.person === null ? '' : nameOf(fact.person, master)
 }
 
-/** Whoever does not have the key of the installation cannot try who it is. */
+/** Keyed hash of a person: without the installation's key nobody can test whose it is. */
 function nameOf(person: string, { naming }: MasterKey): string {
   return hash('sha256', `${naming} ${person}`, 'base64url').slice(0, NAME_CHARACTERS)
 }

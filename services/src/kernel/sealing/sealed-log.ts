@@ -18,17 +18,17 @@ type Readable = Pick<EventLog, 'read' | 'follow' | 'isRemoved' | 'head' | 'ident
 type Parts<Log> = {
   readonly log: Log
   readonly types: EventTypes
-  /** Null where there is no place for keys: then nothing is sealed. */
+  /** Null when there is no key store: then nothing is sealed. */
   readonly keys: PersonalKeys | null
 }
 
-/** Of sealed texts that are opened together, so that a store behind a wire is asked seldom and others get their turn. */
+/** Most sealed text and events opened at once: few queries to a remote key store, yet other work gets its turn. */
 const MOST_CHARACTERS = 1_000_000
 const MOST_EVENTS = 200
 
-/** The log as readers see it: what is said about people is opened where its key is, and erased where it is not. */
+/** The log as readers see it: personal data is decrypted where its key exists, and missing where the key was erased. */
 export class OpenedLog<Log extends Readable = Readable> implements Readable {
-  /** What stands in the log, as it is sealed and chained. */
+  /** The log with its events as stored: personal data encrypted, as the chain of seals covers it. */
   readonly stored: Log
   protected readonly types: EventTypes
   protected readonly keys: PersonalKeys | null
@@ -58,7 +58,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     yield* await this.opened(waiting)
   }
 
-  /** An event whose keys are missing stays sealed: only who reads it, as `EventTypes` does, stops at it. */
+  /** An event whose keys are missing is passed on sealed; only decoding it (`EventTypes.read`) fails. */
   async *follow(
     after: bigint,
     signal: AbortSignal,
@@ -81,7 +81,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     return this.stored.identity()
   }
 
-  /** The keys of a stored event, and whom each is about, null where it is erased; null of one that has no keys (any more). */
+  /** Id of a stored event's keys and its facts, null for an erased one. Null for an event that has no keys (any more). */
   async factsIn(event: RecordedEvent): Promise<SealedFacts | null> {
     const sealing = this.types.sealing(event.type)
     const sealed = sealing && sealedIn(event)
@@ -100,7 +100,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     }
   }
 
-  /** Stored events with what they say about people. */
+  /** Decrypts the personal data of stored events; throws KeysMissing. */
   async opened(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     const opened = await this.#opened(events, () => true)
     for (const event of opened)
@@ -123,7 +123,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     const results: RecordedEvent[] = []
     const slices = new TimeSlices()
     for (const event of events) {
-      if (slices.isOver) await slices.next() // there may be thousands of rows in them
+      if (slices.isOver) await slices.next() // an event may hold thousands of rows
       const [sealing, sealed] = sealedOf(event) ?? []
       const secrets = sealed && keys?.get(sealed.keys)
       if (!sealing || !sealed) results.push(event)
@@ -135,7 +135,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
   }
 }
 
-/** The log that is written: what is said about people is sealed before it gets there. */
+/** The log that is written to: encrypts personal data before it appends. */
 export class SealedLog extends OpenedLog<EventLog> implements EventLog {
   async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
     const sealed: NewEvent[] = []
@@ -165,6 +165,6 @@ export class SealedLog extends OpenedLog<EventLog> implements EventLog {
 }
 
 function given(event: RecordedEvent, sealing: Sealing, said: readonly unknown[]): RecordedEvent {
-  const { sealed: _sealed, ...rest } = event.data as { sealed: Sealed } // asked before
+  const { sealed: _sealed, ...rest } = event.data as { sealed: Sealed } // checked by the caller
   return withData(event, sealing.give(rest, said))
 }

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** How an event holds what it says about people: which keys, and the texts under them. */
+/** Personal data as an event stores it: the id of its keys, and the texts encrypted under them. */
 export type Sealed = {
   readonly keys: string
   readonly box: string
-  /** The box opens in its own event only; without it, in any that names its keys, as it was stored at first. */
+  /** 2: the box opens in its own event only. Absent, as at first: the box opens in any event that names its keys. */
   readonly v?: 2
 }
 
@@ -18,7 +18,7 @@ export function boxPurpose(
   return v === undefined ? keys : JSON.stringify([v, keys, stream, id.toLowerCase(), type])
 }
 
-/** Null of an event that is stored in plain words. */
+/** The sealed data of an event; null when the event is stored in plain text. */
 export function sealedIn({ data }: Pick<RecordedEvent, 'data'>): Sealed | null {
   return (data as { sealed?: Sealed } | null)?.sealed ?? null // `SealedLog` put it there
 }

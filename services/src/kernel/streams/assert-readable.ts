@@ -1,9 +1,9 @@
 import type { EventTypes } from './event-types.ts'
 
-/** Named in the message. */
+/** Most event types named in the message. */
 const MOST_NAMED = 5
 
-/** `written`: the highest schema of each type that a log was given. Throws where a later version gave it what this one cannot read. */
+/** Throws when a later version has written events that this one cannot read. `written`: highest schema of each type. */
 export function assertReadable(written: ReadonlyMap<string, number>, types: EventTypes): void {
   const own = types.schemas()
   const newer = [...written].flatMap(([type, schema]) => {

@@ -26,7 +26,7 @@ const form = {
   type: 'BusinessUnitCreated',
   data: { id: 1, values: { name: 'School', comment: '', color: '#000000' } },
 }
-/** A build whose units have changed since the file was stored. */
+/** Event types of a later build, in which the schema of units has changed since the event was stored. */
 const buildWith = (units: EventDefinitions): EventTypes => new EventTypes({ ...organisationEvents, ...units })
 
 function unitsIn(types: EventTypes): unknown[] {

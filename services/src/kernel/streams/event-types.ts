@@ -19,20 +19,20 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** A decision made an event that its own type does not allow: a mistake of ours, and nothing was stored. */
+/** A decider made an event that its own type does not allow: a programming error. Nothing was stored. */
 export class UnwritableEvent extends Error {
   constructor(type: string, reason: string) {
     super(`a decision made an unreadable ${type}: ${reason}`)
   }
 }
 
-/** An event's data, and what it stands for, as they are read. */
+/** The parsed data of an event, and the parsed events that it stands for. */
 type Prepared = { readonly data: unknown; readonly parts: readonly Part[] }
 
-/** By the data as it was decided and as it is read; gone when it has been folded. */
+/** By the data object as decided and as parsed; the parsed one's entry is removed when the event is folded. */
 const prepared = new WeakMap<object, Prepared>()
 
-/** Reads stored events: older shapes are brought to the present one, everything is checked. */
+/** Reads stored events: brings older schemas to the present one and checks everything. */
 export class EventTypes {
   readonly #definitions: ReadonlyMap<string, EventDefinition>
 
@@ -40,7 +40,7 @@ export class EventTypes {
     this.#definitions = new Map(slices.flatMap((slice) => Object.entries(slice)))
   }
 
-  /** Schema number of an event that is about to be stored; throws UnwritableEvent when it, or a part, could not be read again. */
+  /** Schema number of an event about to be stored; throws UnwritableEvent when it, or a part, could not be read back. */
   schemaToWrite({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number {
     const { schema, standsFor } = this.#toWrite(type)
     if (prepared.has(data as object)) return schema
@@ -50,8 +50,8 @@ export class EventTypes {
   }
 
   /**
-   * Reads an event that stands for many others before it is decided, outside any lock and with the work of others in between:
-   * whoever then writes and folds this very data need not. Throws as `schemaToWrite`.
+   * Parses a compound event before it is decided, outside any lock and with other work in between: writing and folding this
+   * very data object then need not parse it again. Throws like `schemaToWrite`.
    */
   async prepare({ type, data: decided }: { readonly type: string; readonly data: object }): Promise<void> {
     const { schema, standsFor } = this.#toWrite(type)
@@ -62,7 +62,7 @@ export class EventTypes {
     for (const known of [decided, data]) prepared.set(known, { data, parts })
   }
 
-  /** The data in the present shape of its type; throws UnwritableEvent. */
+  /** The data in the present schema of its type; throws UnwritableEvent. */
   present(part: Part): unknown {
     return this.#present(part, (reason) => new UnwritableEvent(part.type, reason))
   }
@@ -79,25 +79,25 @@ export class EventTypes {
     return definition
   }
 
-  /** The same event with its data parsed; throws UnreadableEvent, and KeysMissing for one that nothing has opened. */
+  /** The event with its data parsed; throws UnreadableEvent, and KeysMissing for one that is still sealed. */
   read(event: RecordedEvent): RecordedEvent {
     if (this.sealing(event.type) && sealedIn(event)) throw new KeysMissing(event)
     const { type, data, metadata } = event
     const known = prepared.get(data as object)
     if (known) return withData(event, known.data)
-    const part = { type, schema: metadata.schema, data: data as object } // or refused
+    const part = { type, schema: metadata.schema, data: data as object } // an object, or refused
     return withData(
       event,
       this.#present(part, (reason) => new UnreadableEvent(event, reason)),
     )
   }
 
-  /** What a parsed event stands for, one by one: each read as if it had been stored at its place. */
+  /** The events that a parsed event stands for, each read as if it had been stored in its place. */
   standsFor(event: RecordedEvent): readonly RecordedEvent[] {
     const { standsFor } = this.known(event)
     const known = prepared.get(event.data as object)
     if (known) {
-      prepared.delete(event.data as object) // a state may hold it for years
+      prepared.delete(event.data as object) // a state may hold the data object for years
       return known.parts.map(({ type, schema, data }) => ({
         ...event,
         type,
@@ -111,12 +111,12 @@ export class EventTypes {
     )
   }
 
-  /** How what an event of the type says about people is sealed; undefined where it says nothing about them. */
+  /** How the personal data in events of the type is sealed; undefined when they have none. */
   sealing(type: string): Sealing | undefined {
     return this.#definitions.get(type)?.sealing
   }
 
-  /** Whether an event of the type stands for others. */
+  /** Whether events of the type stand for other events. */
   isCompound(type: string): boolean {
     return this.#definitions.get(type)?.standsFor !== undefined
   }
@@ -143,7 +143,7 @@ export class EventTypes {
   }
 }
 
-/** The first fault and its place, without the value. */
+/** The first fault and its path, without the value. */
 function faultIn({ issues }: z.ZodError): string {
   return `${issues[0]?.code} at /${issues[0]?.path.join('/')}`
 }

@@ -21,7 +21,7 @@ export const types = new EventTypes({
 
 export type Total = { total: number; readonly seen: Map<bigint, number> }
 
-/** Remembers a few of what it counted, so that what is folded twice or not at all shows. */
+/** A model that remembers some of the counted events, to reveal those folded twice or not at all. */
 export const counter: StreamModel<Total> = {
   initial: () => ({ total: 0, seen: new Map() }),
   evolve(state, { type, data, revision }) {
@@ -34,11 +34,11 @@ export const counter: StreamModel<Total> = {
   stored: asItIs(1),
 }
 
-/** A log of counted events and the checkpoints of their folds, both on disk and anew for every test. */
+/** A log that counts which events are read, and checkpoints, both on disk and new for every test. */
 export class CountedLog {
   #folder = ''
-  log!: SqliteEventLog // from before each test
-  checkpoints!: Checkpoints // likewise
+  log!: SqliteEventLog // set before each test
+  checkpoints!: Checkpoints // set before each test
   /** Revisions read, by stream. */
   read: string[] = []
 
@@ -59,7 +59,7 @@ export class CountedLog {
     return join(this.#folder, name)
   }
 
-  /** A process that has just begun. */
+  /** Simulates a process that has just started. */
   started(
     own = this.checkpoints,
     on: SqliteEventLog = this.log,
@@ -78,7 +78,7 @@ export class CountedLog {
     return { handler, written: () => folds[Symbol.asyncDispose]() }
   }
 
-  /** Events 1, 2, 3 … of other days. */
+  /** Appends so many events that count 1, 2, 3 …, going on from the end of the stream. */
   async append(size: number, stream = 'counter', to = this.log): Promise<void> {
     const all = await Array.fromAsync(to.read(stream))
     for (let made = all.length; made < all.length + size; made += 100) {
@@ -97,12 +97,12 @@ export class CountedLog {
     }
   }
 
-  /** As the events alone tell it. */
+  /** The state folded from the events alone. */
   fromTheBeginning(revision?: bigint): Promise<Total> {
     return new Handler(this.log, types).stateAt(counter, 'counter', revision ?? 2n ** 60n)
   }
 
-  /** A process has read it all once and has ended. */
+  /** Simulates a process that has read the stream once and ended. */
   async readOnce(model = counter): Promise<void> {
     const { handler, written } = this.started()
     await handler.state(model, 'counter')
@@ -110,7 +110,7 @@ export class CountedLog {
     this.read.length = 0
   }
 
-  /** The log as it is now comes back after what was done meanwhile. */
+  /** Restores the present log after `meanwhile` has run, like a backup. */
   async putBack(meanwhile: () => Promise<void>): Promise<void> {
     const path = this.path('events.db')
     await this.log[Symbol.asyncDispose]()

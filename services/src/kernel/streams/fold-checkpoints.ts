@@ -8,12 +8,12 @@ import type { Fold, Folded } from './folded.ts'
 import type { StreamModel } from './stream-model.ts'
 import { fromBytes, toBytes } from './stored-state.ts'
 
-/** Raised when what stands beside the state changes. */
+/** To be raised when what is stored beside the state changes. */
 const LAYOUT = 1
 const NEWEST = 2n ** 63n - 1n
-/** The index of commands belongs to the newest state; one more for whoever reads while a newer one is put. */
+/** Only the newest state needs its index of commands; one more is kept for reads while a newer one is stored. */
 const INDICES_KEPT = 2
-/** Parts that are read together, beside each other. */
+/** Parts that are decoded concurrently. */
 const AT_ONCE = 8
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   readonly types: EventTypes
 }
 
-/** Folded states in the store of checkpoints: only of this very log and of the same reading of it. */
+/** Keeps folded states as checkpoints, and restores only those of this very log, of the same model and event schemas. */
 export class FoldCheckpoints implements AsyncDisposable {
   readonly #parts: Parts
   readonly #schemas: string
@@ -35,8 +35,8 @@ export class FoldCheckpoints implements AsyncDisposable {
   }
 
   /**
-   * The newest state that the log agrees with and that is not above the revision, if any; null when none is to be had, for
-   * whatever reason. Without a revision it comes with the index of its commands.
+   * The newest stored state that the log agrees with, at or below `upTo` if given; null when there is none, for whatever
+   * reason. With `upTo: null` it includes the index of commands.
    */
   async restored<State>(fold: Fold<State>, upTo: bigint | null): Promise<Folded<State> | null> {
     try {
@@ -53,20 +53,20 @@ export class FoldCheckpoints implements AsyncDisposable {
           const state = fold.model.stored.fromParts(await this.#read(parts))
           return { state, revision: found.revision, position: event.position, keyed, since: 0 }
         }
-        // The log was put back to an older state, and has perhaps gone on from there another way.
+        // The log was restored from a backup and may have continued differently from there.
         await this.#parts.checkpoints.remove(name, found.revision)
         highest = found.revision - 1n
       }
     } catch {
-      return null // the log tells the same
+      return null // the state can be folded from the log instead
     }
   }
 
-  /** Writes the state down as it is now, after the event; resolves when it is stored, or could not be. */
+  /** Stores the state as it is now, after the event; resolves when it is stored or that has failed. */
   keep<State>(fold: Fold<State>, folded: Folded<State>, event: RecordedEvent): Promise<void> {
     folded.since = 0
     const written = this.#writtenDown(fold.model, folded, event)
-    written.catch(() => {}) // until its turn has come
+    written.catch(() => {}) // reported when its turn to be stored has come
     this.#writing = this.#writing
       .then(async () => this.#put(fold, event, await written))
       .catch(warnUnlessAway)
@@ -80,7 +80,7 @@ export class FoldCheckpoints implements AsyncDisposable {
   ): Promise<{ readonly parts: readonly Uint8Array[]; readonly index: Uint8Array }> {
     const [first, ...others] = model.stored.toParts(state)
     const now = [keyed.entries(), witnessOf(event), first].map((part) => toBytes(part))
-    const [index, ...parts] = (await Promise.all(now)) as [Uint8Array, ...Uint8Array[]] // three
+    const [index, ...parts] = (await Promise.all(now)) as [Uint8Array, ...Uint8Array[]] // as many as `now` has
     for (const part of others) {
       await nextTurn()
       parts.push(await toBytes(part))
@@ -100,13 +100,13 @@ export class FoldCheckpoints implements AsyncDisposable {
     await checkpoints.put(name, { revision, parts }, fold.model.stored.kept ?? Infinity)
   }
 
-  /** Takes away the states of a stream before a revision: they hold what has been erased since. */
+  /** Deletes the states of a stream below a revision, which hold data that has been erased since. */
   async forget(stream: string, before: bigint): Promise<void> {
     await this.#writing
     await this.#parts.checkpoints.forget(stream, before)
   }
 
-  /** Resolves when everything that was to be kept is stored. */
+  /** Resolves when all pending states are stored. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#writing
   }
@@ -129,7 +129,7 @@ export class FoldCheckpoints implements AsyncDisposable {
     return CommandIndex.of(entries as ReturnType<CommandIndex['entries']>) // `keep` wrote it
   }
 
-  /** Lets other work in between. */
+  /** Decodes the parts, with other work in between. */
   async #read(parts: readonly Uint8Array[]): Promise<unknown[]> {
     const all: unknown[] = []
     for (let first = 0; first < parts.length; first += AT_ONCE) {
@@ -144,12 +144,12 @@ function indexName(name: CheckpointName): CheckpointName {
   return { ...name, stream: `${name.stream} commands` } // no stream has a blank in its name
 }
 
-/** Tells the very event from any that another history has in its place. */
+/** Identifies this very event, unlike one that another history of the log has in its place. */
 function witnessOf({ id, metadata }: RecordedEvent): string {
   return `${id} ${metadata.at} ${metadata.correlationId}`
 }
 
-/** Without checkpoints streams are read from their beginning. */
+/** A failure is no error: without checkpoints, streams are read from their beginning. */
 function warnUnlessAway(error: unknown): void {
   if (error instanceof StoreUnavailable) return
   process.emitWarning(`a checkpoint could not be written: ${error instanceof Error ? error.name : 'error'}`)

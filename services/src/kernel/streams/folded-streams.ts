@@ -11,13 +11,13 @@ const LARGE_CAPACITY = 2
 /** Events between two checkpoints of a stream. */
 const APART = 500
 
-/** Folded states by stream: read once, then only what was added since. Of those that nobody holds the least recently used go first. */
+/** Cache of folded states: reads a stream once, then only new events. Drops the least recently used that nobody holds. */
 export class FoldedStreams {
   readonly #log: EventLog
   readonly #types: EventTypes
   readonly #checkpoints: FoldCheckpoints | null
   readonly #folded = new Map<string, { model: StreamModel<unknown>; folded: Folded<unknown> }>()
-  /** How many commands are being decided on each. */
+  /** By stream, how many commands hold it. */
   readonly #holders = new Map<string, number>()
 
   constructor(log: EventLog, types: EventTypes, checkpoints: FoldCheckpoints | null) {
@@ -26,7 +26,7 @@ export class FoldedStreams {
     this.#checkpoints = checkpoints
   }
 
-  /** Whatever else is read meanwhile, what was folded of the stream stays until it is let go. */
+  /** Keeps the stream's state in memory until disposed, whatever else is read meanwhile. */
   hold(stream: string): Disposable {
     this.#holders.set(stream, this.#holdersOf(stream) + 1)
     return {
@@ -53,14 +53,14 @@ export class FoldedStreams {
     return folded
   }
 
-  /** The state as it was at a revision, or at the end of a shorter stream; nobody else has it. */
+  /** The state as of a revision, or of the end of a shorter stream; it is shared with nobody. */
   async asOf<State>(fold: Fold<State>, revision: bigint): Promise<Folded<State>> {
     const folded = (await this.#checkpoints?.restored(fold, revision)) ?? nothingFolded(fold.model)
     await this.#readOn(fold, folded, { to: revision })
     return folded
   }
 
-  /** Whether a linked stream, which may be long, comes next; asked of the log, beside whoever reads it just now. */
+  /** Whether the stream's new events link another stream, which may be long. Reads the log, also beside other reads. */
   async awaitsLinked<State>(model: StreamModel<State>, stream: string): Promise<boolean> {
     const revision = this.#folded.get(stream)?.folded.revision ?? 'none'
     const from = revision === 'none' ? 0n : revision + 1n
@@ -69,8 +69,8 @@ export class FoldedStreams {
   }
 
   /**
-   * Adds one event; events that are already in it are ignored. The caller holds the stream's read lock, and may know what
-   * stands in the stream that the event links.
+   * Folds one event, unless it is already folded. The caller holds the stream's read lock, and passes as `known` the events
+   * of the stream that the event links, if it has them.
    */
   async fold<State>(
     model: StreamModel<State>,
@@ -84,7 +84,7 @@ export class FoldedStreams {
       void this.#checkpoints?.keep({ model, stream: event.stream }, folded, event)
   }
 
-  /** Answers with the last event. Of a large state only the newest is worth a checkpoint, so none is written on the way. */
+  /** Folds new events; returns the last. A large state gets no checkpoints on the way, since only its newest is of use. */
   async #readOn<State>(
     { model, stream }: Fold<State>,
     folded: Folded<State>,
@@ -121,7 +121,7 @@ export class FoldedStreams {
       const { commandId, request } = event.metadata
       if (request !== undefined) folded.keyed.add(commandId, event.revision)
     } catch (error) {
-      this.forget(event.stream) // it may be half folded
+      this.forget(event.stream) // the state may be half folded
       throw error
     }
   }
@@ -150,13 +150,13 @@ export class FoldedStreams {
     this.#forgetBeyond(LARGE_CAPACITY, large)
   }
 
-  /** The newest is being read. */
+  /** Drops the oldest states above the capacity, except held ones and the newest, which is being read. */
   #forgetBeyond(capacity: number, streams: readonly string[]): void {
     const idle = streams.slice(0, -1).filter((stream) => !this.#holders.has(stream))
     for (const stream of idle.slice(0, Math.max(0, streams.length - capacity))) this.forget(stream)
   }
 
-  /** Lets other work in between: a linked stream may be an import of 200,000 rows. */
+  /** Folds a linked stream, with other work in between: it may be an import of 200,000 rows. */
   async #foldLinked<State>(
     model: StreamModel<State>,
     folded: Folded<State>,
@@ -181,7 +181,7 @@ export class FoldedStreams {
   }
 }
 
-/** Always after the same events, so that processes that share a store write the same; of a large state sooner after an import. */
+/** Due at fixed revisions, so that processes sharing a store write the same ones; for a large state also after an import. */
 function isCheckpointDue<State>(model: StreamModel<State>, { revision, since }: Folded<State>): boolean {
   if (model.isLarge) return since >= APART
   return revision !== 'none' && (Number(revision) + 1) % APART === 0

@@ -73,7 +73,7 @@ describe('a checkpoint is ignored', () => {
     })
     const { handler, written } = counted.started()
     expect(await handler.state(counter, 'counter')).toEqual(await counted.fromTheBeginning())
-    expect(counted.read).toHaveLength(601) // its command index was of the newest only
+    expect(counted.read).toHaveLength(601) // only the newest checkpoint had a command index
     await written()
   })
 

@@ -3,9 +3,9 @@ import type { ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 type Events = { readonly read: (stream: string, bounds: ReadBounds) => AsyncIterable<RecordedEvent> }
 
 /**
- * The last event of a stream that had happened by a moment; null when none had. What holds of an event holds of all before
- * it, so a few of them are looked at, however long the stream is. Times may be a little out of order where clocks differ: then
- * it is one that had happened, before one that had not.
+ * The last event of a stream that had happened by a moment; null when none had. A binary search, since what has happened by
+ * a moment includes all events before it. Where clocks differ, times may be slightly out of order: the result is then an
+ * event that had happened, right before one that had not.
  */
 export async function lastEvent(
   events: Events,

@@ -6,10 +6,10 @@ const TIMEOUT = 2_000
 
 type Log = { readonly events: Pick<LogReader, 'head'>; readonly tail: Pick<LogTail, 'listen'> }
 
-/** Resolves when what is read from the log itself has the position in it; `read-model-behind` after the time. */
+/** Resolves when reads of the log include the position; refuses with `read-model-behind` after 2 s. */
 export async function logReached({ events, tail }: Log, position: bigint): Promise<void> {
   const grown = Promise.withResolvers<boolean>()
-  // Before looking: what is stored in between is told.
+  // Listens before it looks, so that nothing stored in between is missed.
   const unsubscribe = tail.listen((now) => {
     if (now.position >= position) grown.resolve(true)
   })

@@ -8,7 +8,7 @@ import type { EventTypes } from './event-types.ts'
 const NAME_CHARACTERS = 12
 
 type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'life' | 'follow'>
-/** One that seals says what stands in it, and opens it. */
+/** A log that seals personal data also gives access to its events as stored, and opens them. */
 type Log = Readable & {
   readonly stored?: Pick<EventLog, 'follow' | 'read'>
   readonly opened?: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>
@@ -16,7 +16,7 @@ type Log = Readable & {
 
 type Unsealed = { readonly event: RecordedEvent; readonly facts: readonly PersonalFact[] }
 
-/** The log as everybody outside the kernel sees it: events in their present shape, and where the log ends. */
+/** The log as code outside the kernel sees it: events in their present schema, and where the log ends. */
 export class LogReader {
   readonly #log: Log
   readonly #types: EventTypes
@@ -36,7 +36,7 @@ export class LogReader {
     return (this.#log.stored ?? this.#log).read(stream, bounds)
   }
 
-  /** The events of a stream that are not sealed, with what each says about people; asked of what is stored, not of its schema. */
+  /** Events of a stream that are stored unsealed, whatever their schema, with the facts about people in each. */
   async *unsealed(stream: string): AsyncGenerator<Unsealed> {
     for await (const stored of this.storedIn(stream)) {
       if (sealedIn(stored)) continue
@@ -45,18 +45,18 @@ export class LogReader {
     }
   }
 
-  /** Every event of every stream as it is stored, behind one position and up to another, batch by batch. */
+  /** Every event of every stream as stored, after one position and up to another, batch by batch. */
   stored(after: bigint, last: bigint): AsyncGenerator<readonly RecordedEvent[]> {
     return batchesUpTo(this.#log.stored ?? this.#log, { after, last })
   }
 
-  /** Stored events in their present shape; throws UnreadableEvent. */
+  /** Stored events in their present schema; throws UnreadableEvent and KeysMissing. */
   async decoded(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     const opened = (await this.#log.opened?.(events)) ?? events
     return opened.map((event) => this.#types.read(event))
   }
 
-  /** What a decoded event stands for, one by one; none for most. */
+  /** The events that a decoded event stands for; none for most events. */
   readonly parts = (event: RecordedEvent): readonly RecordedEvent[] =>
     this.#types.isCompound(event.type) ? this.#types.standsFor(event) : []
 
@@ -65,18 +65,18 @@ export class LogReader {
     return this.#log.head()
   }
 
-  /** Names this log, as its seals do: another one, or one that was created anew, has another name. */
+  /** Name of this log, also used in its seals; another log, or one that was created again, has another name. */
   async name(): Promise<string> {
     return digest(await this.#log.identity())
   }
 
-  /** What browsers know it by: that has another name also once it was put back to a backup. */
+  /** Name by which browsers know the log; it also changes when the log is restored from a backup. */
   async epoch(): Promise<string> {
     const [identity, life] = await Promise.all([this.#log.identity(), this.#log.life()])
     return digest(life === '' ? identity : `${identity} ${life}`)
   }
 
-  /** Names this course of events alone; '' where the store does not tell. */
+  /** Name of this history of the log; '' when the store cannot tell. */
   life(): Promise<string> {
     return this.#log.life()
   }

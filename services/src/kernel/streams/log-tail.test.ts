@@ -7,7 +7,7 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import { facts } from '#ports/event-log-subject.contract.ts'
 import { LogTail } from './log-tail.ts'
 
-/** A log whose follower is refused after its first events, as when credentials are taken back. */
+/** A log that refuses its follower after the first events, as when credentials are revoked. */
 function refusing(log: EventLog): Pick<EventLog, 'head' | 'follow'> {
   return {
     head: () => log.head(),
@@ -29,7 +29,7 @@ test('what came between a failure and the next attempt is told of too', async ()
   await log.append('before', 'none', facts(1))
   const { signal } = new AbortController()
   const first = tail.follow(refusing(log), signal)
-  await log.head() // it stands at the end now
+  await log.head() // the follower has reached the end now
   await log.append('a', 'none', facts(1))
   await expect(first).rejects.toThrow('refused')
   await log.append('between', 'none', facts(1))

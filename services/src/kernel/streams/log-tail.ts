@@ -2,16 +2,16 @@ import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 
 export type Grown = {
   readonly position: bigint
-  /** What has come; null when the log does not hand it over, so that whoever cares has to look. */
+  /** The new events; null when the log does not pass them on, so that listeners have to read them. */
   readonly events: readonly RecordedEvent[] | null
 }
 
-/** Tells everybody in this process that the log has grown, whoever wrote. */
+/** Tells listeners in this process that the log has grown, whichever process wrote to it. */
 export class LogTail {
   readonly #listeners = new Set<(grown: Grown) => void>()
   #followed: bigint | null = null
 
-  /** Hears of it from now on; returns its own undo. */
+  /** Calls the listener whenever the log grows; returns an unsubscribe. */
   listen(listener: (grown: Grown) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -21,7 +21,7 @@ export class LogTail {
     for (const listener of this.#listeners) listener(grown)
   }
 
-  /** Follows a log that other processes write too: from its end, and from where it was when that has failed; ends with the signal. */
+  /** Follows a log that others write to: from its end or, after a failure, from where it was. Ends with the signal. */
   async follow(log: Pick<EventLog, 'head' | 'follow'>, signal: AbortSignal): Promise<void> {
     this.#followed ??= await log.head()
     for await (const events of log.follow(this.#followed, signal)) {

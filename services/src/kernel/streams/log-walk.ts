@@ -1,16 +1,16 @@
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 
-/** A log that has more to say is not silent for so long, even while its server looks for us among events of others. */
+/** Milliseconds. A log with more events is not silent for so long, even while its server skips events of others. */
 const TIMEOUT = 60_000
 
 type Range = {
   readonly after?: bigint
   readonly last: bigint
-  /** Milliseconds of silence after which nothing more is expected. */
+  /** Milliseconds of silence after which the walk fails. */
   readonly timeout?: number
 }
 
-/** Every event behind one position and up to another, in log order, batch by batch. Throws when the log falls silent before. */
+/** Events after one position and up to another, in log order, batch by batch. Throws when the log falls silent before. */
 export async function* batchesUpTo(
   log: Pick<EventLog, 'follow'>,
   { after = 0n, last, timeout = TIMEOUT }: Range,
@@ -32,7 +32,7 @@ export async function* batchesUpTo(
   }
 }
 
-/** As `batchesUpTo`, one by one. */
+/** Like `batchesUpTo`, event by event. */
 export async function* eventsUpTo(
   log: Pick<EventLog, 'follow'>,
   range: Range,

@@ -4,11 +4,11 @@ import type { Latency } from '#observability/latency.ts'
 type Parts = {
   readonly log: EventLog
   readonly appends: Latency
-  /** Throws StoreUnavailable for as long as nobody knows whether this version may write. */
+  /** Throws StoreUnavailable while it is not known that this version may write. */
   readonly writable: () => Promise<void>
 }
 
-/** The log as it is; nothing is written before it may be, and how long its appends take is noted. */
+/** Passes everything on to the log, but refuses writes until they are allowed, and measures how long appends take. */
 export class MeteredLog implements EventLog {
   readonly #log: EventLog
   readonly #appends: Latency

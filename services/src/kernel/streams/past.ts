@@ -6,17 +6,17 @@ import type { Fold } from './folded.ts'
 import { lastEvent } from './last-event.ts'
 import type { LogReader } from './log-reader.ts'
 
-/** A moment by its name: how far the log had come, or what the time was. */
+/** A moment, given as a log position or as a time (ISO 8601). */
 export type When = { readonly position: bigint } | { readonly at: string }
 
 export type Revision = bigint | 'none'
 
 type Reader = { readonly events: LogReader; readonly handler: Pick<Handler, 'folded' | 'stateAt'> }
 
-/** Of all moments that are asked for at once, one large state at a time is folded, and in memory. */
+/** However many moments are asked for at once, only one large state at a time is folded and in memory. */
 const largeStates = new KeyedMutex()
 
-/** Streams as they were: their states from the log, checkpoint by checkpoint. */
+/** States of streams at past moments, folded from checkpoints and the log. */
 export class Past {
   readonly #reader: Reader
 
@@ -24,7 +24,7 @@ export class Past {
     this.#reader = reader
   }
 
-  /** Where the log stood at the moment, as far as these streams show it; `moment-ahead` for a position that there is not yet. */
+  /** Log position at the moment, as far as these streams tell; `moment-ahead` for a position beyond the log's end. */
   async position(when: When, streams: readonly string[]): Promise<bigint> {
     const { events } = this.#reader
     if ('position' in when) {
@@ -42,14 +42,14 @@ export class Past {
     return last?.revision ?? 'none'
   }
 
-  /** What `read` finds in a state, which goes on changing: it must not be kept, nor used after a wait. */
+  /** Calls `read` with a state. The state goes on changing, so `read` must not keep it or use it after an `await`. */
   async read<State, Found>(
     { model, stream }: Fold<State>,
     revision: Revision,
     read: (state: State) => Found | Promise<Found>,
   ): Promise<Found> {
     if (revision === 'none') return read(model.initial())
-    // The present state is at hand; any other is a checkpoint and the events after it.
+    // The present state is cached; any other is folded from a checkpoint and the events after it.
     const folded = await this.#reader.handler.folded(model, stream)
     if (folded.revision === revision) return read(folded.state)
     const readThen = async () => read(await this.#reader.handler.stateAt(model, stream, revision))

@@ -4,7 +4,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 
 /** How a model's state is kept in checkpoints. */
 export type StoredState<State> = {
-  /** Raised whenever the same events come to another state, or to one of another shape. */
+  /** To be raised whenever the same events lead to another state, or to one of another shape. */
   readonly version: number
   /**
    * The state in pieces of maps, sets, arrays, plain objects, numbers, bigints and strings. The first is serialised at
@@ -12,13 +12,13 @@ export type StoredState<State> = {
    * computed first is a function, called in its turn.
    */
   readonly toParts: (state: State) => readonly unknown[]
-  /** What `toParts` of the same version made. */
+  /** The state from parts that `toParts` of the same version made. */
   readonly fromParts: (parts: readonly unknown[]) => State
-  /** So many of the newest are kept; all of them unless given, so that the state as of any revision is near. */
+  /** How many of the newest checkpoints are kept; all unless given, so that one is near any revision. */
   readonly kept?: number
 }
 
-/** A state that is written down as it is. */
+/** For a state that is stored as it is, in one part. */
 export function asItIs<State>(version: number, kept?: number): StoredState<State> {
   return {
     version,
@@ -39,12 +39,12 @@ export function made(part: unknown): unknown {
   return typeof part === 'function' ? part() : part
 }
 
-/** The part as it is now. */
+/** The part as it is now, serialised and compressed. */
 export function toBytes(part: unknown): Promise<Uint8Array> {
   return compress(serialize(made(part)), PARAMS)
 }
 
-/** Throws when the bytes are damaged. */
+/** Reverses `toBytes`; throws when the bytes are damaged. */
 export async function fromBytes(bytes: Uint8Array): Promise<unknown> {
   return deserialize(await decompress(bytes))
 }

@@ -9,9 +9,9 @@ export type StreamModel<State> = {
    * hash what is stored.
    */
   readonly evolve: (state: State, event: RecordedEvent, stored?: RecordedEvent) => State
-  /** A stream whose events belong to this one's state and are folded just before the event that names it. */
+  /** Name of the stream that an event links, whose events are folded into this state just before it; null for none. */
   readonly linked?: (event: RecordedEvent) => string | null
-  /** The linked event as far as it counts; all of it unless given. */
+  /** The part of a linked event that counts for this state; all of it unless given. */
   readonly counted?: (inner: RecordedEvent, event: RecordedEvent) => RecordedEvent
   /** How checkpoints keep the state. */
   readonly stored: StoredState<State>
@@ -19,25 +19,25 @@ export type StreamModel<State> = {
   readonly isLarge?: boolean
 }
 
-/** A decided, not yet stored event. */
+/** An event that is decided but not stored yet. */
 export type Decided = {
   readonly type: string
   readonly data: unknown
   readonly entity?: string
-  /** Whose event it is, where one append carries the commands of several people. */
+  /** The command that the event belongs to, if one append carries commands of several people. */
   readonly context?: CommandContext
 }
 
-/** On whose behalf and when; ids and time come in with the command, deciders are pure. */
+/** On whose behalf and when a command is decided. Ids and time come with it, since deciders are pure. */
 export type CommandContext = {
-  /** Event ids derive from it, so a retry is a replay. */
+  /** Event ids derive from it, so that a retried command stores nothing twice. */
   readonly commandId: string
   readonly correlationId: string
   /** User id; 0 for the system itself. */
   readonly actor: number
   /** Names the actor's session, which must not have ended when the command is decided and stored. */
   readonly session?: string
-  /** It was permitted when it began, and is carried out whatever has become of the session. */
+  /** The command was permitted when it began, and is carried out even if the session has ended since. */
   readonly hasBegun?: true
   /** ISO 8601, UTC. */
   readonly at: string

@@ -14,7 +14,7 @@ test('works that share slices share the turns, too: others do not wait for a sli
   const work = async () => {
     for (let step = 0; step < 3; step += 1) {
       while (slices.isOver) await slices.next()
-      while (!slices.isOver); // a step that takes all of its slice
+      while (!slices.isOver); // work that uses up the slice
       done += 1
     }
   }

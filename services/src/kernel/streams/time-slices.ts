@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds before others get their turn. */
+/** Milliseconds of work before other work gets its turn. */
 const SLICE = 5
 
-/** Long work of one thread, cut into slices. */
+/** Cuts long work into slices, so that the thread can do other work in between. */
 export class TimeSlices {
   #begunAt = performance.now()
   #turn: Promise<void> | null = null
 
-  /** Whether others have waited long enough; then `next`. */
+  /** Whether the slice is used up: then call `next`. */
   get isOver(): boolean {
     return performance.now() - this.#begunAt >= SLICE
   }
 
-  /** Lets others do what they wait for. Works that share the slices get one together, and look again whether it is over. */
+  /** Lets other work run and begins a slice. Callers that share this object share the slice, and check `isOver` again. */
   next(): Promise<void> {
     this.#turn ??= this.#begin()
     return this.#turn
@@ -26,7 +26,7 @@ export class TimeSlices {
   }
 }
 
-/** One by one, with the work of others in between. */
+/** Yields the items one by one, with other work in between. */
 export async function* inTimeSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   const slices = new TimeSlices()
   for (const item of items) {

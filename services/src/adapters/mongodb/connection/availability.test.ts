@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { isInsertRace, translated } from './availability.ts'
 
-const nothingDone = {} as BulkWriteResult // nobody looks into it here
+const nothingDone = {} as BulkWriteResult // its content is not used here
 
 test.each([
   ['a line that has just ended', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],

@@ -19,7 +19,7 @@ import {
 import { ReadModelsUnavailable, StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import { NoAnswer, withTimeout } from '#with-timeout.ts'
 
-/** Milliseconds between two questions to a server that is away. */
+/** Milliseconds between two pings to a server that is away. */
 const PAUSE = 500
 
 /**
@@ -62,7 +62,7 @@ export class Availability implements Disposable {
 
 const TIMEOUT = 5_000
 
-/** The answer in time, or StoreUnavailable. What was asked to be written may still be. */
+/** The answer, or StoreUnavailable when it is not in time; a write may still be stored then. */
 export async function withStoreTimeout<Result>(
   question: (signal: AbortSignal) => Promise<Result>,
   milliseconds = TIMEOUT,
@@ -82,13 +82,13 @@ type Options = {
   readonly timeout?: number
 }
 
-/** For what can be made again, or may be gone at any moment: one server's word is enough, and callers can do without. */
+/** Options for data that can be computed again or may be lost: one server's confirmation is enough, and a shorter wait. */
 export const REPLACEABLE = {
   concern: { writeConcern: { w: 1 }, readConcern: { level: 'local' } },
   timeout: 2_000,
 } as const satisfies Partial<Options>
 
-/** A collection beside the read models; its indexes are made when it is first asked. */
+/** A collection beside the read models; its indexes are created on first use. */
 export class SideCollection<Kept extends Document> implements Disposable {
   readonly #open: () => Promise<Db>
   readonly #options: Options
@@ -102,7 +102,7 @@ export class SideCollection<Kept extends Document> implements Disposable {
     this.#options = options
   }
 
-  /** The answer in time; a server that is away is waited for once, by one of those who ask. */
+  /** The answer in time. Only the first call to a server that is away waits for it; see `Availability`. */
   ask<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
     return this.#availability.ask(() => this.#inTime(question))
   }
@@ -130,7 +130,7 @@ export class SideCollection<Kept extends Document> implements Disposable {
   }
 }
 
-/** Ends early with the signal, without an error. */
+/** Waits; ends early and without an error when the signal aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal }).catch(() => {})
 }
@@ -143,7 +143,7 @@ const AWAY = [
   MongoTopologyClosedError,
   MongoWriteConcernError,
 ]
-/** Not exported: more is asked of a server that hangs than the driver has connections for. */
+/** Name of an error that the driver does not export: a hanging server keeps all of its connections busy. */
 const QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError'
 const AWAY_LABELS = [
   MongoErrorLabel.TransientTransactionError,
@@ -151,20 +151,20 @@ const AWAY_LABELS = [
   MongoErrorLabel.RetryableWriteError,
 ]
 
-/** Of the operating system, which the driver hands on as they are when it writes to a connection that has just ended. */
+/** Errors of the operating system, which the driver passes on when it writes to a connection that has just ended. */
 const LINE_BROKEN: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Codes of MongoDB's error_codes.yml. */
 const CODES = {
   duplicateKey: 11_000,
   outOfDiskSpace: 14_031,
-  /** Unauthorized; credentials refused: only the operator can help, and until then nobody is served. */
+  /** Unauthorized, or credentials refused: only the operator can help, and nobody is served until then. */
   refused: new Set([13, 18]),
   /** Write concern failed; shutting down, stepping down, recovering, no longer or not yet primary; ran out of time. */
   away: new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]),
 } as const
 
-/** An error of the driver -> one of the port, where the store is to blame. */
+/** Translates an error of the driver that the store is to blame for into one of the port; returns any other as it is. */
 export function translated(error: unknown, outcomeUnknown: boolean): unknown {
   if (codeOf(error) === CODES.outOfDiskSpace)
     return new StorageFull('the read models have no room left', outcomeUnknown, error)
@@ -172,12 +172,12 @@ export function translated(error: unknown, outcomeUnknown: boolean): unknown {
   return error
 }
 
-/** Two have inserted the same document at once: the second finds it when it tries again. */
+/** Whether another process inserted the same document at the same moment; a retry will find that document. */
 export function isInsertRace(error: unknown): boolean {
   return codeOf(error) === CODES.duplicateKey
 }
 
-/** Rethrows every other error. */
+/** For `catch`: null after an insert race; rethrows every other error. */
 export function unlessInsertRace(error: unknown): null {
   if (isInsertRace(error)) return null
   throw error
@@ -192,7 +192,7 @@ function isAway(error: unknown): boolean {
   return (
     AWAY.some((kind) => error instanceof kind) ||
     error.name === QUEUE_TIMEOUT ||
-    (error instanceof MongoBulkWriteError && code === null) || // what became of the line in the middle of a bulk
+    (error instanceof MongoBulkWriteError && code === null) || // the connection broke in a bulk
     AWAY_LABELS.some((label) => error.hasErrorLabel(label)) ||
     (code !== null && (CODES.away.has(code) || CODES.refused.has(code)))
   )

@@ -11,46 +11,46 @@ import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from '#adapters/mongodb/documents/collection-fields.ts'
 import { withStoreTimeout } from './availability.ts'
 
-/** How far a projector has come. */
+/** How far a projector has come, as stored. */
 export type Checkpoint = {
   readonly _id: string
   readonly position: bigint
-  /** Of the lease from which it may be moved; raised by every new holder before anything else. */
+  /** Token of the lease under which it may be changed; every new holder raises it before anything else. */
   readonly token: bigint
   /** The event at the position. */
   readonly last?: EventMark | null
-  /** It has been at the present since it began. */
+  /** The projector has caught up once since it began. */
   readonly isComplete?: boolean
-  /** Its documents are being thrown away, and fit no position until that is done. */
+  /** Its documents are being deleted, and match no position until that is done. */
   readonly isEmptying?: boolean
-  /** A commit that is being applied part by part, and has to be finished before anything else. */
+  /** A commit that is being applied in parts, and must be finished before anything else. */
   readonly pending?: Pending | null
-  /** How often it was changed. */
+  /** Number of changes. */
   readonly moves?: number
 }
 
-/** Which process may update the read models. Written by the process that has the lease or takes it. */
+/** Which process may update the read models. Written by the process that holds or takes the lease. */
 export type LeaseRecord = {
   readonly _id: 'lease'
-  /** Random name of a process; null when anybody may take it. */
+  /** Random name of the process that holds the lease; null when any process may take it. */
   readonly owner: string | null
-  /** Raised with every change of hands. */
+  /** Raised whenever another process takes the lease. */
   readonly token: bigint
-  /** Raised by the owner, to be seen alive. */
+  /** Heartbeat: raised by the owner to show that it is alive. */
   readonly beat: bigint
-  /** The owner's, in which it may leave a transaction open. */
+  /** Ids of the owner's sessions, in which it may leave a transaction open. */
   readonly sessions: readonly Binary[]
 }
 
-/** Where one projector stands, as it last announced. */
+/** The progress of one projector, as last announced. */
 export type Standing = {
   readonly position: bigint
   readonly caughtUp: boolean
-  /** All of it is stored, if not the latest. Holders of former versions do not say. */
+  /** It has caught up once, if not with the latest events. Holders of former versions do not tell. */
   readonly isComplete?: boolean
-  /** Why it does not go on. */
+  /** Why the projector has halted. */
   readonly halted?: string
-  /** What is stored must not be shown because of that. */
+  /** Because of the halt, the stored documents must not be shown. */
   readonly isWithheld?: boolean
 }
 
@@ -63,7 +63,7 @@ export type ProgressRecord = {
 export type Told = {
   /** Identity of the log that the read models are built from; '' before the first event. */
   readonly log: string
-  /** By projector. */
+  /** Progress by projector. */
   readonly states: { readonly [projector: string]: Standing }
   /** By stored collection: the position of the last commit that wrote to it. */
   readonly changed: { readonly [storedName: string]: bigint }
@@ -71,18 +71,18 @@ export type Told = {
 
 export type CoordinationRecord = LeaseRecord | ProgressRecord
 
-/** A commit too large for one transaction: written down whole, and being applied part by part. */
+/** A commit that is too large for one transaction: stored as a whole, then applied in parts. */
 export type Pending = {
   readonly position: bigint
   readonly last: EventMark | null
-  /** Of the lease that has written it down. */
+  /** Token of the lease under which the commit was stored. */
   readonly token: bigint
   readonly parts: number
 }
 
-/** Some documents of one collection. */
+/** Documents of one collection that are part of a pending commit. */
 export type StagedPart = {
-  /** Projector, token, number: of two holders none writes over the other's. */
+  /** Projector, token and number of the part, so that two lease holders never overwrite each other's parts. */
   readonly _id: string
   readonly projector: string
   readonly token: bigint
@@ -90,14 +90,14 @@ export type StagedPart = {
   readonly documents: readonly Stored[]
 }
 
-/** `_` cannot begin a collection's name, so these are none of them. */
+/** The name of a read model cannot begin with `_`, so these cannot clash with one. */
 const CHECKPOINTS = '_checkpoints'
 const PROJECTOR = '_projector'
 const STAGED = '_staged'
 const DEFAULT_DATABASE = 'staffplan'
 const NAMESPACE_EXISTS = 48
 
-/** The database of the URL, connected when it is first asked for, and again after a failure to do so. */
+/** The database of the URL; connects on first use, and again if that has failed. */
 export class Database implements AsyncDisposable {
   readonly client: MongoClient
   readonly #name: string
@@ -126,7 +126,7 @@ export class Database implements AsyncDisposable {
     return (await this.ready()).collection<Stored>(this.fields(collection).storedName)
   }
 
-  /** Throws for a collection that nobody has declared. */
+  /** Throws for a collection that is not declared. */
   fields(collection: string): CollectionFields {
     const fields = this.#collections.get(collection)
     if (!fields) throw new Error(`collection ${collection} is not declared`)
@@ -137,17 +137,17 @@ export class Database implements AsyncDisposable {
     return (await this.ready()).collection<Checkpoint>(CHECKPOINTS)
   }
 
-  /** Commits that are too large for one transaction. */
+  /** Parts of commits that are too large for one transaction. */
   async staged(): Promise<TypedCollection<StagedPart>> {
     return (await this.ready()).collection<StagedPart>(STAGED)
   }
 
-  /** What concerns the lease of the projector. */
+  /** Records about the projector's lease and progress. */
   async coordination<Kept extends CoordinationRecord>(): Promise<TypedCollection<Kept>> {
     return (await this.ready()).collection<Kept>(PROJECTOR)
   }
 
-  /** Makes what a projector writes to; a process that only reads finds it empty until then. */
+  /** Creates the collections and indexes that a projector writes to, which look empty to readers until then. */
   async prepare(): Promise<void> {
     const database = await this.ready()
     for (const name of [CHECKPOINTS, PROJECTOR, STAGED])
@@ -172,7 +172,7 @@ export class Database implements AsyncDisposable {
     }
   }
 
-  /** Connecting anew is what a client needs whose first attempt has failed; to any other it does nothing. */
+  /** A client whose first attempt has failed must connect again; for any other client `connect` does nothing. */
   async #connect(): Promise<Db> {
     await this.client.connect()
     const database = this.client.db(this.#name)
@@ -181,7 +181,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Documents and checkpoint appear together in a transaction, which a server on its own does not have. */
+/** Throws unless the server has transactions, which store documents and checkpoint together; a standalone server has none. */
 async function assertTransactions(database: Db): Promise<void> {
   const hello = await database.command({ hello: 1 })
   if (typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid') return
@@ -193,7 +193,7 @@ export const FOREIGN_LOG =
 
 type Named = Pick<EventLog, 'identity'>
 
-/** Whether the read models were built from another log: another installation's, or this one's before it was moved. */
+/** Whether the read models were built from another log: another installation's, or this one's before the log was moved. */
 export async function isForeignLog(
   progress: Pick<ProgressRecord, 'log'> | null,
   log: Named,
@@ -202,7 +202,7 @@ export async function isForeignLog(
   return progress.log !== (await log.identity())
 }
 
-/** Throws when they were: such read models are neither shown nor thrown away. */
+/** Throws when the read models were built from another log: they must be neither shown nor deleted. */
 export async function assertSameLog(database: Database, log: Named): Promise<void> {
   const identity = await log.identity()
   const progress = await withStoreTimeout(async () =>

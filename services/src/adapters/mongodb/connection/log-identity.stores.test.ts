@@ -32,14 +32,14 @@ afterEach(async () => {
 })
 
 const logOf = (identity: string) => ({ identity: async () => identity, head: async () => 9n })
-/** Nothing in it at first. */
+/** A log that is empty at first. */
 const begunAs = (identity: string) => {
   const log = { name: '', identity: async () => log.name, head: async () => (log.name === '' ? 0n : 9n) }
   return { log, begin: () => void (log.name = identity) }
 }
 
 const records = () => databases.client.db(databases.name).collection<ProgressRecord>('_projector')
-/** How often the lease has changed hands. */
+/** The lease's token, which counts how often it was taken. */
 async function lease(): Promise<{ token: number }> {
   return (await databases.client
     .db(databases.name)
@@ -55,7 +55,7 @@ async function carry(lease: TakenLease): Promise<void> {
   await expect.poll(async () => (await told())?.states[PROJECTOR]?.caughtUp).toBe(true)
 }
 
-/** Asks for the lease with a log, and hears what is said to it. */
+/** Asks for the lease with a log, and counts the turns it gets. */
 function queue(log: { identity: () => Promise<string>; head: () => Promise<bigint> }): { turns: number } {
   const leases = over.use(
     openMongoProjectorLease(databases.url, { projections: testProjections, log, timings: FAST }),

@@ -7,8 +7,8 @@ const SHUTDOWN_TIMEOUT = 1_000
 type Work<Result> = (session: ClientSession) => Promise<Result>
 
 /**
- * Transactions in a fixed number of sessions. Their ids are known beforehand, so that a successor can end what a killed
- * or frozen process has left open: the server itself would wait for a minute, and what it locks with it.
+ * Transactions in a fixed number of sessions. Their ids are known beforehand, so that the next lease holder can end what a
+ * killed or frozen process has left open: the server itself would keep it, and its locks, for a minute.
  */
 export class Transactions implements AsyncDisposable {
   readonly #timeout: number
@@ -16,7 +16,7 @@ export class Transactions implements AsyncDisposable {
   readonly #free: ClientSession[]
   readonly #waiting: ((session: ClientSession) => void)[] = []
 
-  /** `timeout`: milliseconds after which one is given up. */
+  /** `timeout`: milliseconds after which a transaction is given up. */
   constructor(client: MongoClient, { atOnce, timeout }: { atOnce: number; timeout: number }) {
     this.#timeout = timeout
     this.#sessions = Array.from({ length: atOnce }, () => client.startSession())
@@ -27,7 +27,7 @@ export class Transactions implements AsyncDisposable {
     return this.#sessions.flatMap(({ id }) => (id ? [id.id] : []))
   }
 
-  /** All of the work or nothing of it. Given up, it is not begun again. */
+  /** Runs all of the work or nothing of it. Work that was given up is not started again. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     const givenUp = new AbortController()
     try {

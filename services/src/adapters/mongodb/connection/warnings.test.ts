@@ -16,7 +16,7 @@ afterEach(() => process.off('warning', listen))
 const REFUSED = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' }
 const LEASE_TIMINGS = { ...FEED_TIMINGS, away: 10 }
 
-/** Asks for the lease, and listens to its holder, for a few attempts each. */
+/** Asks for the lease and follows the feed, for a few attempts each. */
 async function attempts(url: string, attempted: () => number): Promise<void> {
   await using leases = openMongoProjectorLease(url, {
     projections: testProjections,

@@ -4,21 +4,21 @@ import type { Collection, Document, Key, PageQuery } from '#ports/documents.ts'
 import { SEARCH } from '#ports/search-key.ts'
 
 /**
- * A document as it is stored. `_pos` is the position of the log at which it was written. A removed one stays as a
- * tombstone, no longer live, so that a write that comes late cannot bring it back.
+ * A document as stored. `_pos` is the log position at which it was written. A removed document stays as a tombstone
+ * (`live: false`), so that a late write cannot bring it back.
  */
 export type Stored = {
   readonly _id: string
   readonly _pos: bigint
   readonly live: boolean
   readonly keys: { readonly [field: string]: Key }
-  /** JSON text: what is answered is what was given, whatever the store makes of numbers and names. */
+  /** The body as JSON text, so that it is returned exactly as given, however MongoDB treats numbers and names. */
   readonly body: string
 }
 
-/** How one collection's keys, orders and filters are written in the store. */
+/** Translates one collection's documents, keys, orders and filters into those of MongoDB. */
 export class CollectionFields {
-  /** The store's name of the collection: another version is another collection, and begins empty. */
+  /** Name of the collection in MongoDB; each version has a collection of its own, which starts empty. */
   readonly storedName: string
   readonly #name: string
   readonly #keys: readonly string[]
@@ -70,7 +70,7 @@ export class CollectionFields {
     return new Map(terms)
   }
 
-  /** One for every order a list may have, alone and behind every filter; for the plain order by id; for what is new. */
+  /** Indexes for every order of a list, without and with each filter; for the order by id alone; and for new documents. */
   indexes(): IndexDescription[] {
     const orders = [[], ...this.#alone.map((key) => [key])]
     const narrowed = this.#keys.flatMap((key) =>
@@ -87,7 +87,7 @@ export class CollectionFields {
     return [...ordered, { name: '_pos', key: { _pos: 1 } }]
   }
 
-  /** What is unique and stands behind every order. */
+  /** The unique field that ends every order. */
   get #tie(): string {
     return this.#keys.includes('id') ? this.#path('id') : '_id'
   }
@@ -98,12 +98,12 @@ export class CollectionFields {
   }
 }
 
-// A dot would lead into another document.
+// To MongoDB a dot would mean a nested field.
 function field(key: string): string {
   return key.replaceAll('.', '~')
 }
 
-/** Nothing in it means anything but itself. */
+/** A pattern that matches the word literally. */
 function asPattern(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

@@ -4,7 +4,7 @@ import type { Stored } from './collection-fields.ts'
 import type { Database, StagedPart } from '#adapters/mongodb/connection/database.ts'
 import { withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
 
-/** Writes of one commit per collection, the last one of every document. */
+/** The writes of a commit by collection; only the last write of every document. */
 export function plannedWrites(
   database: Database,
   position: bigint,
@@ -21,7 +21,7 @@ export function plannedWrites(
   return new Map([...planned].map(([collection, documents]) => [collection, [...documents.values()]]))
 }
 
-/** Inside a transaction: every document that is older than the position. */
+/** Inside a transaction: writes every document, unless a newer one is stored. */
 export async function writeAll(
   database: Database,
   planned: ReadonlyMap<string, readonly Stored[]>,
@@ -31,7 +31,7 @@ export async function writeAll(
     for (const some of chunked(documents)) await writeSome(database, { collection, documents: some }, session)
 }
 
-/** The same for as many as the server answers in time. */
+/** Inside a transaction: writes as many documents of one collection as the server manages in time. */
 export async function writeSome(
   database: Database,
   { collection, documents }: { readonly collection: string; readonly documents: readonly Stored[] },
@@ -41,21 +41,21 @@ export async function writeSome(
   await target.bulkWrite(documents.map(guarded), { session, ordered: false })
 }
 
-/** In place of what is older; it never fails where it is refused. A missing position counts as smaller. */
+/** Replaces an older document, and does nothing to a newer one. A missing position counts as older. */
 function guarded(document: Stored): AnyBulkWriteOperation<Stored> {
   const { _id, _pos } = document
   const newer = { $cond: [{ $lt: ['$_pos', _pos] }, { $literal: document }, '$$ROOT'] }
   return { updateOne: { filter: { _id }, update: [{ $replaceWith: newer }], upsert: true } }
 }
 
-/** Milliseconds for one part. */
+/** Milliseconds for storing one part. */
 const TIMEOUT = 15_000
 
 type Owner = { readonly projector: string; readonly token: bigint }
 
 const partId = ({ projector, token }: Owner, part: number): string => `${projector} ${token} ${part}`
 
-/** Writes it down; nothing refers to it yet. Answers the number of parts. */
+/** Stores the parts of a commit, to which nothing refers yet. Returns their number. */
 export async function stage(
   database: Database,
   owner: Owner,
@@ -83,22 +83,22 @@ export async function stagedPart(
   return found
 }
 
-/** Nothing refers to it any more. Left behind, it does no harm, and the next one takes it along. */
+/** Deletes parts to which nothing refers any more. If that fails, they do no harm and are deleted after the next commit. */
 export async function throwAwayStaged(database: Database, { projector, token }: Owner): Promise<void> {
   await (await database.staged()).deleteMany({ projector, token: { $lte: token } })
 }
 
 const CHUNK = 1_000
 
-/** Parts that a server answers within the time it is given. */
+/** Splits items into chunks that the server handles in time. */
 export function* chunked<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += CHUNK) yield items.slice(from, from + CHUNK)
 }
 
-/** Documents that go in one transaction. */
+/** Most documents to delete in one transaction. */
 const AT_ONCE = 1_000
 
-/** Some of the documents that the filter finds, inside a transaction; true while there may be more. */
+/** Inside a transaction: deletes some of the documents that the filter finds; true while there may be more. */
 export async function throwAwaySome(
   stored: TypedCollection<Stored>,
   filter: Filter<Stored>,

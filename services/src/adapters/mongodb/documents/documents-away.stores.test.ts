@@ -11,7 +11,7 @@ import { openMongoReadModels } from '#adapters/mongodb/read-models.ts'
 import { openMongoProjectorLease } from '#adapters/mongodb/lease/projector-lease.ts'
 
 const given = await ownedDocuments('away')
-/** In which a read has its answer: a deadline of five seconds, and a second for everything else. */
+/** Milliseconds in which a read is answered: a timeout of five seconds, and a second for everything else. */
 const ANSWERED = 6_000
 
 describe(`a server that is away: ${given.server.label}`, () => {

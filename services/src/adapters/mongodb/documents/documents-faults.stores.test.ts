@@ -10,7 +10,7 @@ import { acquireLease, FROZEN } from '#adapters/mongodb/testing/taken-lease.ts'
 
 const given = await ownedDocuments('faults')
 const failPoint = new FailPoint(given.server.url)
-/** In which a read has its answer: a deadline of five seconds, and a second for everything else. */
+/** Milliseconds in which a read is answered: a timeout of five seconds, and a second for everything else. */
 const ANSWERED = 6_000
 
 afterAll(() => failPoint[Symbol.asyncDispose]())
@@ -63,7 +63,7 @@ describe(`faults of the documents: ${given.server.label}`, () => {
     await given.documents.commit('staff', 1n, [person(1)])
     const steppingDown = { errorCode: 10_107, errorLabels: ['TransientTransactionError'] }
     await failPoint.next(['update'], 1, steppingDown)
-    // The driver looks for a primary for two seconds, which a busy machine may not have for it.
+    // The driver looks for a primary for two seconds, which may be too short on a busy machine.
     await eventually(() => given.documents.commit('staff', 2n, [person(2)]))
     expect(await failPoint.waiting()).toEqual([])
     expect(await given.documents.checkpoint('staff')).toBe(2n)
@@ -78,7 +78,7 @@ describe(`faults of the documents: ${given.server.label}`, () => {
     await failPoint.next(['commitTransaction'], 1_000_000, { writeConcernError })
     const outcome = impatient.documents.commit('staff', 2n, [person(2)])
     await expect(outcome).rejects.toMatchObject({ outcomeUnknown: true })
-    expect(await failPoint.waiting()).toContain('commitTransaction') // it goes on, and can be seen to
+    expect(await failPoint.waiting()).toContain('commitTransaction') // the fault is still active
   })
 
   test('a server that takes more than five seconds for everything: reads are given up in time, a commit is whole', async () => {

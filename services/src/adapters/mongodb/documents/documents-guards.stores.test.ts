@@ -33,7 +33,7 @@ describe(`guards and indexes of the documents: ${given.server.label}`, () => {
     await stored.createIndex({ 'keys.title': 1 }, { unique: true })
     let position = 1n
     let isMet = false
-    // A commit that came too late for the duplicate tells nothing: the next one gets more time for it.
+    // A commit that came too late to meet the duplicate proves nothing: the next one gets more time.
     for (let pause = 500; !isMet; pause *= 2) {
       position += 1n
       await failPoint.next(['abortTransaction'], 1, { blockConnection: true, blockTimeMS: 2 * pause })
@@ -43,7 +43,7 @@ describe(`guards and indexes of the documents: ${given.server.label}`, () => {
       const { outcome, milliseconds } = await committing
       await failPoint.off()
       expect(outcome).toBeUndefined()
-      isMet = milliseconds >= 2 * pause // the first try was taken back
+      isMet = milliseconds >= 2 * pause // the first try was rolled back
     }
     expect(await idsOn(given.documents, 'notes')).toEqual([`${position}`])
     expect(await given.documents.checkpoint('staff')).toBe(position)

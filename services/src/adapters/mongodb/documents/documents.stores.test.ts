@@ -31,7 +31,7 @@ documentsContract(server.label, async (collections) => {
     },
     async [Symbol.asyncDispose]() {
       await lease[Symbol.asyncDispose]()
-      if (!server.control) await client.db(name).dropDatabase() // a server of our own is thrown away whole
+      if (!server.control) await client.db(name).dropDatabase() // a server of our own is discarded as a whole
     },
   }
 })

@@ -19,11 +19,11 @@ import type { LeaseRenewal } from '#adapters/mongodb/lease/lease.ts'
 import type { Transactions } from '#adapters/mongodb/connection/transactions.ts'
 
 const LARGEST_PAGE = 2 ** 31 - 1
-/** Milliseconds that a commit in parts is waited for, and between two looks at it. */
+/** Milliseconds to wait for a commit in parts, and between two checks of it. */
 const TIMEOUT = 5_000
 const LOOK = 50
 
-/** The read models on MongoDB, for those who only read. */
+/** The read models on MongoDB, for processes that only read. */
 export class MongoDocumentReader implements Pick<
   Documents,
   'checkpoint' | 'get' | 'getMany' | 'matching' | 'page'
@@ -34,7 +34,7 @@ export class MongoDocumentReader implements Pick<
     this.#database = database
   }
 
-  /** While a commit is applied part by part, what is stored fits no position: it is waited for. */
+  /** Waits while a commit is applied in parts, since the stored documents match no position until then. */
   async checkpoint(projector: string): Promise<bigint> {
     for (const until = performance.now() + TIMEOUT; ;) {
       const stored = await withStoreTimeout(() => this.stored(projector))
@@ -71,13 +71,13 @@ export class MongoDocumentReader implements Pick<
       const documents = await this.#database.collection(collection)
       const totalElements = await documents.countDocuments(filter, { signal })
       const size = Math.min(limit, totalElements - offset, LARGEST_PAGE)
-      if (size <= 0) return { content: [], totalElements } // to MongoDB a limit of 0 is none
+      if (size <= 0) return { content: [], totalElements } // MongoDB takes a limit of 0 as no limit
       const found = await documents.find(filter, { signal, sort: order, skip: offset, limit: size }).toArray()
       return { content: found.map((document) => fields.document(document)), totalElements }
     })
   }
 
-  /** Part by part, so that each is answered in time. */
+  /** Finds documents for many items in chunks, so that each chunk is answered in time. */
   async #amongst<Item>(
     collection: string,
     items: readonly Item[],
@@ -101,22 +101,22 @@ export class MongoDocumentReader implements Pick<
   }
 }
 
-/** Documents of one transaction: more, and it might not end within the minute that the server gives it. */
+/** Most documents in one transaction: with more it might exceed the minute that the server allows. */
 const LARGEST = 2_000
 
-/** No log holds this event: a process that finds an interrupted emptying empties the collections again. */
+/** An event that no log holds: a process that finds this mark after an interrupted reset empties the collections again. */
 const NOWHERE: EventMark = { stream: 'nowhere', revision: 0n, id: '' }
 
 /**
  * The read models on MongoDB for the holder of the lease. Every transaction changes its projector's checkpoint, and every
- * new holder raises the token of all checkpoints: of two holders whose work meets there one is turned back by the
- * server, and if it is the former one, finds a token above its own when it tries again. Nothing of its work is stored.
+ * new holder raises the token of all checkpoints. So two holders' transactions conflict there: the server aborts one, and
+ * if that is the former holder's, it finds a token above its own when it retries. Nothing of its work is stored.
  */
 export class MongoDocuments extends MongoDocumentReader implements Documents {
   readonly #database: Database
   readonly #transactions: Transactions
   readonly #renewal: LeaseRenewal
-  /** Projectors that have nothing left to finish. */
+  /** Projectors that are known to have no pending commit. */
   readonly #settled = new Set<string>()
 
   constructor(parts: {
@@ -166,8 +166,8 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
   }
 
   /**
-   * Written down first, then applied in transactions of their own. Until the last of them readers may see a part; whoever
-   * has the lease then finishes what a stop leaves undone before it reads anything.
+   * Stores the commit first, then applies its parts in a transaction each. Until the last one, readers may see only a part of
+   * it. After a stop in between, the next lease holder finishes the commit before it reads anything.
    */
   async #commitInParts(
     projector: string,
@@ -187,7 +187,7 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
     this.#settled.add(projector)
   }
 
-  /** Finishes what is pending, as far as this is not known to be nothing. */
+  /** Finishes a pending commit, unless it is known that there is none. */
   async #settle(projector: string): Promise<void> {
     if (this.#settled.has(projector)) return
     const stored = await withStoreTimeout(() => this.stored(projector))
@@ -203,10 +203,10 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
       })
     }
     await this.#fenced(projector, (session) => this.#move(projector, { position, last }, session))
-    await throwAwayStaged(this.#database, owner).catch(() => {}) // the next one does it
+    await throwAwayStaged(this.#database, owner).catch(() => {}) // the next commit deletes them
   }
 
-  /** In steps, each of them whole. What a stop leaves undone is marked, and done by the next holder. */
+  /** Empties in several transactions. A mark tells the next lease holder to finish what a stop leaves undone. */
   async reset(projector: string, collections: readonly string[]): Promise<void> {
     for (const collection of collections) this.#database.fields(collection)
     const move = (isEmptying: boolean): Promise<void> => {
@@ -220,23 +220,23 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
     await move(false)
   }
 
-  /** Every document that the filter finds, in steps, each of them whole. */
+  /** Deletes every document that the filter finds, in several transactions. */
   async throwAway(projector: string, stored: TypedCollection<Stored>, filter: Filter<Stored>): Promise<void> {
     while (await this.fenced(projector, (session) => throwAwaySome(stored, filter, session)));
   }
 
-  /** All of the work or nothing of it, and nothing once another process has taken the lease. */
+  /** Runs all of the work or nothing of it, and nothing once another process has taken the lease. */
   fenced<Result>(projector: string, work: (session: ClientSession) => Promise<Result>): Promise<Result> {
     return this.#fenced(projector, async (session) => {
       const result = await work(session)
-      await this.#change(projector, {}, session) // last, so that it is locked for the shortest time
+      await this.#change(projector, {}, session) // last, so that the checkpoint is locked for the shortest time
       return result
     })
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {} // the connection is its opener's
+  async [Symbol.asyncDispose](): Promise<void> {} // whoever opened the connection closes it
 
-  /** Likewise for work that itself changes the checkpoint: that is where two holders meet. */
+  /** Like `fenced`, for work that itself changes the checkpoint, on which two lease holders conflict. */
   #fenced<Result>(
     projector: string,
     work: (session: ClientSession, position: bigint) => Promise<Result>,
@@ -260,7 +260,7 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
   async #change(projector: string, to: Partial<Checkpoint>, session: ClientSession): Promise<void> {
     const { token } = this.#renewal
     const checkpoints = await this.#database.checkpoints()
-    // Counted, because the server locks nothing for an update that changes nothing.
+    // `moves` always changes, because the server locks nothing for an update that changes nothing.
     const change = { $set: { token, ...to }, $inc: { moves: 1 } }
     await checkpoints.updateOne({ _id: projector, token: { $lte: token } }, change, { session, upsert: true })
   }

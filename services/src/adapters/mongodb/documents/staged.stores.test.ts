@@ -15,7 +15,7 @@ import { testDatabases } from '#adapters/mongodb/testing/test-databases.ts'
 import { plannedWrites, stage } from './commit.ts'
 import { MongoDocumentReader } from './documents.ts'
 
-/** More than one transaction takes, in three parts. */
+/** More documents than one transaction takes; they make three parts. */
 const MANY = Array.from({ length: 2_500 }, (_, id) => person(id))
 
 const server = await startTestServer('mongodb')
@@ -26,7 +26,7 @@ const people = async (documents: Documents): Promise<number> =>
 const staged = (): Promise<number> =>
   databases.client.db(databases.name).collection('_staged').countDocuments()
 
-/** A holder that was stopped when it had written down all of its work and applied the first part of it. */
+/** A lease holder that was stopped after it had stored its whole commit and applied the first part. */
 async function frozenInTheMiddle(): Promise<TakenLease> {
   const frozen = await acquireLease(databases.url, { timings: FROZEN })
   await using database = new Database(databases.url, testProjections)

@@ -5,29 +5,29 @@ import type { Database, LeaseRecord } from '#adapters/mongodb/connection/databas
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { withTimeout } from '#with-timeout.ts'
 
-/** How fast the lease of the projector changes hands, in milliseconds. */
+/** Timings of the projector's lease, in milliseconds. */
 export type LeaseTimings = {
-  /** A holder shows that it is alive so often, */
+  /** Between two heartbeats of the holder. */
   readonly beat: number
-  /** tries again so soon when that failed, */
+  /** Until the holder tries again after a failed heartbeat. */
   readonly retry: number
-  /** and leaves the lease when nothing got through for so long. */
+  /** Without a successful heartbeat after which the holder gives up the lease. */
   readonly out: number
-  /** A rival looks so often, */
+  /** Between two checks by a process that wants the lease. */
   readonly watch: number
-  /** and takes the lease when it has seen no sign of life for so long. */
+  /** Without seeing a heartbeat after which another process takes the lease. */
   readonly expiry: number
-  /** A tombstone, and a version from which another has taken over, stays so long at least: every reader has seen it then. */
+  /** For which tombstones, and versions that were replaced, are kept at least, so that every reader has noticed. */
   readonly tombstones: number
-  /** A commit is given up after so long. */
+  /** After which a commit is given up. */
   readonly commit: number
 }
 
 /**
- * No clocks are compared: each process measures on its own how long it has seen nothing new. A killed holder's last sign
- * of life is seen at most `watch` after it was given, taken for the last after `expiry`, noticed up to `watch` later: 1 +
- * 8 + 1 = 10 s and a few round trips, within the 15 s that a change of hands may take. A holder that is cut off is out
- * 2 s before its rival comes in; one that was frozen meanwhile is turned back by its token.
+ * No clocks are compared: each process measures by itself how long it has seen no heartbeat. A killed holder's last one is
+ * seen at most `watch` after it was sent, counts as the last after `expiry`, and that is noticed up to `watch` later: 1 +
+ * 8 + 1 = 10 s and a few round trips, within the 15 s that a takeover may take. A holder that is cut off gives up 2 s before
+ * another process takes over; writes of one that was frozen meanwhile are refused because of its token.
  */
 export const LEASE_TIMINGS: LeaseTimings = {
   beat: 2_000,
@@ -41,13 +41,13 @@ export const LEASE_TIMINGS: LeaseTimings = {
 
 type Acquired = {
   readonly token: bigint
-  /** Of the one who had it before: transactions may be open in them. */
+  /** Ids of the former holder's sessions, in which transactions may be open. */
   readonly formerSessions: readonly Binary[]
 }
 
 const NOBODYS = { owner: null, token: 0n, beat: 0n, sessions: [] }
 
-/** Which process may update the read models. Throws StoreUnavailable while that cannot be known. */
+/** Decides which process may update the read models. Throws StoreUnavailable while MongoDB does not answer. */
 export class Lease {
   readonly #database: Database
   readonly #timings: LeaseTimings
@@ -59,7 +59,7 @@ export class Lease {
     this.#timings = timings
   }
 
-  /** Waits for its turn; null when the signal came first. */
+  /** Waits for the lease and takes it; null when the signal aborts first. */
   async acquire(sessions: readonly Binary[], signal: AbortSignal): Promise<Acquired | null> {
     while (!signal.aborted) {
       const found = await this.#look()
@@ -70,7 +70,7 @@ export class Lease {
     return null
   }
 
-  /** False when another process has taken it. */
+  /** Sends a heartbeat; false when another process has taken the lease. */
   async renew(token: bigint): Promise<boolean> {
     const leases = await this.#database.coordination<LeaseRecord>()
     const mine = { _id: 'lease', owner: this.#owner, token } as const
@@ -78,7 +78,7 @@ export class Lease {
     return matchedCount === 1
   }
 
-  /** Anybody may take it at once. */
+  /** Gives the lease back, so that any process may take it at once. */
   async giveBack(token: bigint): Promise<void> {
     const leases = await this.#database.coordination<LeaseRecord>()
     await leases.updateOne({ _id: 'lease', owner: this.#owner, token }, { $set: { owner: null } })
@@ -96,11 +96,11 @@ export class Lease {
 
   #isFree({ owner, token, beat }: LeaseRecord): boolean {
     const age = this.#stallDetector.age(`${token}:${beat}`)
-    const isLeftOver = owner === this.#owner // of this process, which could not give it back
+    const isLeftOver = owner === this.#owner // this process has held it and could not give it back
     return owner === null || isLeftOver || age >= this.#timings.expiry
   }
 
-  /** Null when another process was faster, or the owner has renewed it. */
+  /** Takes the lease; null when another process was faster or the owner has renewed it. */
   async #take({ owner, token, beat }: LeaseRecord, sessions: readonly Binary[]): Promise<Acquired | null> {
     return withStoreTimeout(async () => {
       const leases = await this.#database.coordination<LeaseRecord>()
@@ -123,7 +123,7 @@ export class LeaseLost extends StoreUnavailable {
   }
 }
 
-/** The time for which this process has the lease: it shows that it is alive, and knows when that was in vain. */
+/** The lease while this process holds it: sends heartbeats, and ends when they fail or another process takes over. */
 export class LeaseRenewal implements AsyncDisposable {
   readonly token: bigint
   /** Aborted when the lease is lost or the process stops. */
@@ -145,7 +145,7 @@ export class LeaseRenewal implements AsyncDisposable {
     void this.#beat() // never fails
   }
 
-  /** Ends it: another process has the lease. */
+  /** Ends the lease because another process has it. */
   lose(): LeaseLost {
     this.#over.abort()
     return new LeaseLost()
@@ -158,7 +158,7 @@ export class LeaseRenewal implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#over.abort()
-    await withTimeout(SHUTDOWN_TIMEOUT, this.#lease.giveBack(this.token)).catch(() => {}) // then it expires
+    await withTimeout(SHUTDOWN_TIMEOUT, this.#lease.giveBack(this.token)).catch(() => {}) // the lease then expires
   }
 
   async #beat(): Promise<void> {
@@ -169,7 +169,7 @@ export class LeaseRenewal implements AsyncDisposable {
       await pause(wait, this.signal)
       if (this.signal.aborted) return
       const sent = performance.now()
-      const timeout = Math.max(renewed + out - sent, retry) // one try at least, however late
+      const timeout = Math.max(renewed + out - sent, retry) // at least one try, however late
       const isHeld = await withTimeout(timeout, this.#lease.renew(this.token)).catch(() => null)
       if (isHeld === true) renewed = sent
       else if (isHeld === false || performance.now() >= renewed + out) this.#over.abort()
@@ -178,7 +178,7 @@ export class LeaseRenewal implements AsyncDisposable {
   }
 }
 
-/** How long something has not changed, by this process' own monotonic clock. */
+/** Measures how long something has not changed, by this process's own monotonic clock. */
 export class StallDetector {
   #mark: string | null = null
   #since = performance.now()
@@ -190,7 +190,7 @@ export class StallDetector {
     return performance.now() - this.#since
   }
 
-  /** Nothing could be seen in between. */
+  /** Starts again at 0, after a time in which no change could be seen. */
   restart(): void {
     this.#since = performance.now()
   }

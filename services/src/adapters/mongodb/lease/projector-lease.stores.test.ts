@@ -34,7 +34,7 @@ const openLease = (timings = FAST) =>
 const kept = <Kept extends CoordinationRecord>() =>
   databases.client.db(databases.name).collection<Kept>('_projector')
 
-/** Waits until whoever has the lease has shown so many times that it lives. */
+/** Waits for so many heartbeats of the lease's holder. */
 async function beats(count: number): Promise<void> {
   const beat = async (): Promise<number> =>
     Number((await kept<LeaseRecord>().findOne({ _id: 'lease' }))!.beat)
@@ -42,7 +42,7 @@ async function beats(count: number): Promise<void> {
   await expect.poll(beat, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + count)
 }
 
-/** A commit that is not finished has this checkpoint: nobody else can write it. */
+/** Whether an unfinished commit holds the checkpoint, so that nobody else can write it. */
 async function isCommitting(projector: string): Promise<boolean> {
   const checkpoints = databases.client.db(databases.name).collection<Checkpoint>('_checkpoints')
   const session = databases.client.startSession()
@@ -74,7 +74,7 @@ describe(`the lease of the projector: ${server.label}`, () => {
     const begun = performance.now()
     await first[Symbol.asyncDispose]()
     await using second = await waiting
-    expect(performance.now() - begun).toBeLessThan(FAST.expiry - FAST.beat) // not waited for
+    expect(performance.now() - begun).toBeLessThan(FAST.expiry - FAST.beat) // taken without waiting for the expiry
     await second.documents.commit('staff', 1n, [person(1)])
     expect(first.signal.aborted).toBe(true)
     await expect(first.documents.commit('staff', 2n, [person(2)])).rejects.toThrow(StoreUnavailable)
@@ -183,7 +183,7 @@ describe(`the lease of the projector: ${server.label}`, () => {
     await expect.poll(() => isCommitting('staff'), { interval: 10 }).toBe(true)
     await using rival = await acquireLease(databases.url, { timings: SUCCESSOR })
     await rival.documents.commit('staff', 7n, [person(1, { name: 'rival' })])
-    expect(isOver).toBe(false) // who waited for it would come later
+    expect(isOver).toBe(false) // whoever waited for that commit would come later
     expect(await outcome).toBeInstanceOf(StoreUnavailable)
     expect(await contentOf(rival.documents, 'people')).toMatchObject([{ keys: { id: 1, name: 'rival' } }])
     expect(await rival.documents.checkpoint('staff')).toBe(7n)

@@ -19,7 +19,7 @@ import { Progress } from '#adapters/mongodb/progress/progress.ts'
 import { Transactions } from '#adapters/mongodb/connection/transactions.ts'
 import type { Binary } from 'mongodb'
 
-/** Milliseconds that ending them may take. */
+/** Milliseconds for ending the former holder's transactions. */
 const TRANSACTIONS_KILLED = 2_000
 
 export type LeaseOptions = {
@@ -29,7 +29,7 @@ export type LeaseOptions = {
   readonly timings?: LeaseTimings
 }
 
-/** Where the processes of a MongoDB database queue for the right to update its read models. */
+/** Where processes with the same MongoDB database queue for the right to update its read models. */
 class MongoProjectorLease implements ProjectorLease {
   readonly #database: Database
   readonly #options: LeaseOptions
@@ -57,7 +57,7 @@ class MongoProjectorLease implements ProjectorLease {
     return this.#database[Symbol.asyncDispose]()
   }
 
-  /** Waits for the turn; null when the signal came first. What is opened on the way is given back in reverse. */
+  /** Waits for the lease; null when the signal aborts first. What it opens is closed in reverse order by `opened`. */
   async #acquire(signal: AbortSignal, opened: AsyncDisposableStack): Promise<HeldLease | null> {
     const database = this.#database
     const { projections, log } = this.#options
@@ -97,19 +97,19 @@ class MongoProjectorLease implements ProjectorLease {
     return { documents, announce, signal: renewal.signal }
   }
 
-  /** It queues again in any case. A failure is logged; that another process was faster is not. */
+  /** Warns of a failure, but not that another process was faster; the process queues again in any case. */
   #missed(error: unknown): null {
     if (!(error instanceof LeaseLost)) this.#warnings.report(translated(error, false))
     return null
   }
 }
 
-/** Connects when a lease is first asked for; the URL names the database, `staffplan` when it does not. */
+/** Connects when a lease is first asked for; the URL names the database, `staffplan` by default. */
 export function openMongoProjectorLease(url: string, options: LeaseOptions): ProjectorLease {
   return new MongoProjectorLease(new Database(url, options.projections), options)
 }
 
-/** What a new holder announces first: where its projectors stand. The former holder may not have announced all of it. */
+/** What a new holder announces first: the progress of its projectors, which the former holder may not have announced. */
 function firstProgress({
   database,
   projections,
@@ -130,7 +130,7 @@ function firstProgress({
   return { log, states, changed }
 }
 
-/** Ends what the former holder may have left open. It is only faster: the server does so too, after a minute. */
+/** Ends transactions that the former holder may have left open, to save a minute after which the server would do so. */
 async function endTransactions(database: Database, sessions: readonly Binary[]): Promise<void> {
   if (sessions.length === 0) return
   const command = { killSessions: sessions.map((id) => ({ id })) }
@@ -139,7 +139,7 @@ async function endTransactions(database: Database, sessions: readonly Binary[]):
   )
 }
 
-/** From here on no former holder can write anything. Answers where the projectors stand. */
+/** Makes sure that no former holder can write any more. Returns the checkpoints of the projectors. */
 function claim({
   database,
   transactions,
@@ -177,8 +177,8 @@ type Reconciled = {
 }
 
 /**
- * Throws away read models that do not match the log, so that they are rebuilt. Throws when they are another log's.
- * Returns where they stand then.
+ * Empties read models that do not match the log, so that they are rebuilt. Throws when they belong to another log. Returns
+ * the checkpoints that are left.
  */
 async function reconcileWithLog({
   database,

@@ -24,7 +24,7 @@ const NOTES = 'notes-of-test'
 const OTHER_VERSION = 'the projector that is running carries another version'
 const ofVersion = (version: number) => testProjections.map((projection) => ({ ...projection, version }))
 
-/** Silence is heard sooner than in production. */
+/** Timings that notice a missing projector sooner than in production. */
 const LISTENING = { ...FEED_TIMINGS, silence: 2_500, away: 100 }
 
 let over: AsyncDisposableStack
@@ -37,11 +37,11 @@ afterEach(() => over.disposeAsync())
 type Listening = {
   readonly heard: readonly Announcement[]
   readonly expect: (position: bigint) => void
-  /** Resolves when a projection is heard of at the position, whatever is heard of it afterwards. */
+  /** Resolves once a projection was announced at the position, whatever is announced afterwards. */
   readonly until: (projection: string, position: bigint) => Promise<void>
-  /** The last word about a projection. */
+  /** The last announcement about a projection. */
   readonly last: (projection: string) => Announcement | undefined
-  /** Ids of a collection that were named, each once. */
+  /** Ids of a collection's documents that were announced, each once. */
   readonly ids: (collection: string) => readonly string[]
 }
 
@@ -72,7 +72,7 @@ function listen(timings: FeedTimings = LISTENING): Listening {
   }
 }
 
-/** Commits and tells, as a projector does. */
+/** Commits and announces, as a projector does. */
 async function carry(lease: TakenLease, position: bigint, writes: readonly Write[]): Promise<void> {
   await lease.documents.commit(`${PEOPLE}-v1`, position, writes)
   const ids = Map.groupBy(writes, ({ collection }) => collection)
@@ -87,7 +87,7 @@ describe(`what is heard of the projector: ${server.label}`, () => {
   test('first where everything stands, then what has changed, removed documents too', async () => {
     const lease = over.use(await acquireLease(databases.url, { timings: FAST }))
     await carry(lease, 3n, [person(1), person(2)])
-    await listen().until(PEOPLE, 3n) // it is told after it is stored
+    await listen().until(PEOPLE, 3n) // it is announced after it is stored
     const reader = listen()
     await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ position: 3n, caughtUp: true, changes: [] })
     expect(reader.last(NOTES)).toMatchObject({ type: 'moved', position: 0n, caughtUp: false })
@@ -142,7 +142,7 @@ describe(`what is heard of the projector: ${server.label}`, () => {
   test('what is expected is heard of within a tenth of a second', async () => {
     const lease = over.use(await acquireLease(databases.url, { timings: FAST }))
     await carry(lease, 1n, [person(1)])
-    const reader = listen({ ...LISTENING, quiet: 600_000, timeout: 600_000 }) // it looks only when it expects
+    const reader = listen({ ...LISTENING, quiet: 600_000, timeout: 600_000 }) // it polls only while it expects a change
     const heardOf = (position: bigint): Promise<void> =>
       expect.poll(() => reader.last(PEOPLE), { interval: 1 }).toMatchObject({ position })
     await expect
@@ -159,7 +159,7 @@ describe(`what is heard of the projector: ${server.label}`, () => {
       await heardOf(position)
       times.push(performance.now() - committed)
     }
-    expect(Math.min(...times)).toBeLessThan(100) // the others show how busy the machine is
+    expect(Math.min(...times)).toBeLessThan(100) // longer times show how busy the machine is
   })
 
   test('a new holder is not at the present before it has said so itself', async () => {

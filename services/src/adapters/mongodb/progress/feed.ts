@@ -14,25 +14,26 @@ import { type Heard, ProgressWatcher, type Stretch } from './progress.ts'
 import { StallDetector } from '#adapters/mongodb/lease/lease.ts'
 import { isForeignLog } from '#adapters/mongodb/connection/database.ts'
 
-/** More are not named to a browser one by one. */
+/** Most changed documents to announce by id. */
 const NAMED_IDS = 5_000
 
-/** How the feed looks, in milliseconds. */
+/** How often the feed polls, in milliseconds. */
 export type FeedTimings = {
+  /** Between two polls. */
   readonly quiet: number
-  /** While something is expected, */
+  /** Between two polls while a change is expected. */
   readonly soon: number
-  /** for so long at most. */
+  /** For which a change is expected at most. */
   readonly timeout: number
-  /** After a failure. */
+  /** Until the next poll after a failure. */
   readonly away: number
-  /** Without a sign of life for so long there is no projector. */
+  /** Without a heartbeat of the lease after which no projector is running. */
   readonly silence: number
 }
 
 export const FEED_TIMINGS: FeedTimings = { quiet: 250, soon: 10, timeout: 5_000, away: 500, silence: 10_000 }
 
-/** Looks at what the holder of the lease says: both records in one question. */
+/** Polls the records of the lease and of the projectors' progress, both in one query. */
 export class MongoFeed implements ReadModelFeed {
   readonly #database: Database
   readonly #log: Pick<EventLog, 'identity'>
@@ -69,7 +70,7 @@ export class MongoFeed implements ReadModelFeed {
       for (const announcement of announcements ?? []) hear(announcement)
       if (announcements) await this.#rest(watchers, ended)
       else {
-        stallDetector.restart() // whoever cannot look cannot say that nobody is there
+        stallDetector.restart() // a process that cannot read must not conclude that no projector runs
         await pause(this.#timings.away, ended)
       }
     }
@@ -123,7 +124,7 @@ export class MongoFeed implements ReadModelFeed {
     return { collection, ids: written.map(({ _id }) => _id) }
   }
 
-  /** Short while something is expected; a quiet one ends when that begins. */
+  /** Pauses briefly while a change is expected; a longer pause ends as soon as one is expected. */
   async #rest(watchers: readonly ProgressWatcher[], ended: AbortSignal): Promise<void> {
     if (this.#isExpecting(watchers)) return pause(this.#timings.soon, ended)
     const woken = new AbortController()

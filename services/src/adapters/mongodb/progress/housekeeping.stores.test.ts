@@ -33,7 +33,7 @@ afterEach(async () => {
 const ofVersion = (version: number) => testProjections.map((projection) => ({ ...projection, version }))
 const logOf = (identity: string, head: bigint) => ({ identity: async () => identity, head: async () => head })
 
-/** Documents of every collection. */
+/** Number of documents in every collection. */
 async function stored(): Promise<{ [storedName: string]: number }> {
   const database = databases.client.db(databases.name)
   const found = await database.listCollections({}, { nameOnly: true }).toArray()
@@ -54,7 +54,7 @@ async function checkpointsOf(database: string): Promise<string[]> {
   return checkpoints.map(({ _id }) => _id).toSorted()
 }
 
-/** What is carried up to 9 from the log of a name. */
+/** Projects the log of that identity up to position 9. */
 async function carried(identity: string): Promise<void> {
   await using lease = await acquireLease(databases.url, { log: logOf(identity, 9n) })
   await lease.documents.commit(PEOPLE, 9n, [person(1), person(2)])
@@ -140,7 +140,7 @@ describe(`the upkeep of the read models: ${server.label}`, () => {
       frozen.announce({ type: 'moved', projection, position: 5n, changes: [], caughtUp: true })
     await using back = await acquireLease(databases.url, { projections: ofVersion(1), timings: SUCCESSOR })
     expect(frozen.signal.aborted).toBe(false)
-    await expect.poll(() => frozen.signal.aborted, { timeout: 15_000 }).toBe(true) // it has tried
+    await expect.poll(() => frozen.signal.aborted, { timeout: 15_000 }).toBe(true) // it has tried to write
     expect(await idsOn(back.documents, 'people')).toEqual(['1', '2'])
     expect(await back.documents.checkpoint(PEOPLE)).toBe(5n)
     expect(await databases.client.db(databases.name).collection('notes-v2').countDocuments()).toBe(1)

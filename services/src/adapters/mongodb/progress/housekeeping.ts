@@ -13,17 +13,17 @@ type Parts = {
   readonly documents: MongoDocuments
   readonly renewal: Pick<LeaseRenewal, 'token'>
   readonly projections: readonly ProjectionDescriptor[]
-  /** How long tombstones, and versions that another has taken over from, are kept at least, in milliseconds. */
+  /** Milliseconds for which tombstones, and versions that were replaced, are kept at least. */
   readonly tombstonesKept: number
 }
 
 type Told = { readonly position: bigint; readonly caughtUp: boolean }
 
 /**
- * Throws away what is no longer needed, once every reader has had time to notice: tombstones, and the documents
- * of versions from which this one has taken over (never of younger ones: a newer release may be filling them). Everything
- * goes in transactions that the next holder of the lease turns back; so a collection is emptied, and never dropped: a
- * process that was frozen just before would drop what its successor fills. What fails is done another time.
+ * Deletes what is no longer needed, once every reader has had time to notice: tombstones, and documents of versions that
+ * this one has replaced (never of later versions, which a newer release may be filling). All deletions are transactions that
+ * fail once another process holds the lease. So collections are emptied and never dropped: a process that was frozen just
+ * before would drop what its successor fills. What fails is done next time.
  */
 export class Housekeeping implements AsyncDisposable {
   readonly #parts: Parts
@@ -69,7 +69,7 @@ export class Housekeeping implements AsyncDisposable {
     this.#earlier = new Map(this.#told)
   }
 
-  /** Marked first: when a stop interrupts it, a process that goes back to the former version does not take it for complete. */
+  /** Marks former versions first, so that after an interruption a process of that version does not take them for complete. */
   async #emptyFormer(projection: ProjectionDescriptor): Promise<void> {
     const { version, collections } = projection
     const { database, documents, renewal } = this.#parts

@@ -23,7 +23,7 @@ type Parts = {
   readonly projections: readonly ProjectionDescriptor[]
 }
 
-/** Tells the other processes where the projectors stand: one write on its way at most, the next says all since. */
+/** Tells other processes the progress of the projectors. One write at a time; the next one includes all changes since. */
 export class Progress implements AsyncDisposable {
   readonly #database: Database
   readonly #renewal: LeaseRenewal
@@ -32,7 +32,7 @@ export class Progress implements AsyncDisposable {
   readonly #states: Map<string, Standing>
   readonly #changed: Map<string, bigint>
   readonly #closed = new AbortController()
-  /** '' until it has an event. */
+  /** Identity of the log; '' until the log has an event. */
   #identity: string
   #isUntold = false
   #telling: Promise<void> | null = null
@@ -65,7 +65,7 @@ export class Progress implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#telling) await withTimeout(LAST_WORD, this.#telling).catch(() => {}) // the next holder says it
+    if (this.#telling) await withTimeout(LAST_WORD, this.#telling).catch(() => {}) // the next holder announces it
     this.#closed.abort()
   }
 
@@ -80,14 +80,14 @@ export class Progress implements AsyncDisposable {
       try {
         if (!(await withStoreTimeout(() => this.#write()))) this.#renewal.lose()
       } catch {
-        this.#isUntold = true // the store is away: the projectors say so when they meet it
+        this.#isUntold = true // the store is away: the projectors report that themselves
         await pause(RETRY, this.#closed.signal)
       }
     }
     this.#telling = null
   }
 
-  /** False when another process has the lease. One member of the replica set is enough: a lost write is repeated. */
+  /** False when another process has the lease. One member of the replica set may confirm, since a lost write is repeated. */
   async #write(): Promise<boolean> {
     const { token } = this.#renewal
     const progress = await this.#database.coordination<ProgressRecord>()
@@ -106,34 +106,34 @@ export class Progress implements AsyncDisposable {
   }
 }
 
-/** What the holder of the lease says, and whether there is one. */
+/** What the holder of the lease has announced, and whether there is a holder. */
 export type Heard = {
   readonly lease: Pick<LeaseRecord, 'token' | 'beat'> | null
   readonly progress: ProgressRecord | null
-  /** The lease has not been renewed for long. */
+  /** The lease has not been renewed for a long time. */
   readonly isSilent: boolean
   /** The holder builds the read models from another log. */
   readonly isForeign: boolean
 }
 
-/** What was written to a collection after one position, up to another. */
+/** A range of positions whose writes to a collection are to be announced: after `after`, up to `upTo`. */
 export type Stretch = { readonly collection: string; readonly after: bigint; readonly upTo: bigint }
 
 const NO_PROJECTOR = 'no projector is running'
 const OTHER_VERSION = 'the projector that is running carries another version'
 
-/** What one process knows of one projection, and which changes are new to it. */
+/** What this process knows of one projection, and which announced changes are new to it. */
 export class ProgressWatcher {
   readonly #projection: ProjectionDescriptor
   readonly #projector: string
   readonly #storedNames: ReadonlyMap<string, string>
   readonly #changed = new Map<string, bigint>()
-  /** Where the collections stood when first read; there may have been no projector then. */
+  /** Last change of each collection when first read; 0 where none was announced, as without a projector. */
   #found: ReadonlyMap<string, bigint> | null = null
-  /** Null while its state is unknown. */
+  /** The projection's last announced progress; null while that is unknown. */
   #told: Standing | null = null
   #missing: string | null = null
-  /** It has caught up once: what is stored is complete, if not the latest. */
+  /** The projection has caught up once: its documents are complete, if not up to date. */
   #isWhole = false
 
   constructor(projection: ProjectionDescriptor, storedNameOf: (collection: string) => string) {
@@ -142,22 +142,22 @@ export class ProgressWatcher {
     this.#storedNames = new Map(projection.collections.map(({ name }) => [name, storedNameOf(name)]))
   }
 
-  /** It is running, but has not announced the position yet. */
+  /** Whether the projection is running but has not announced the position yet. */
   isBehind(position: bigint): boolean {
     return this.#told?.caughtUp === true && this.#told.halted === undefined && this.#told.position < position
   }
 
-  /** What of its collections is to be looked at; nothing at first, when everything is as it is found. */
+  /** Ranges of its collections with new writes; none at first, since nothing has been read before. */
   stretches({ progress, isForeign }: Heard): readonly Stretch[] {
     if (isForeign) return []
     return [...this.#marks(progress)].flatMap(([collection, upTo]) => {
       const before = this.#changed.get(collection) ?? this.#found?.get(collection)
       if (before === undefined || before === upTo) return []
-      return [{ collection, after: before < upTo ? before : 0n, upTo }] // smaller when it was begun anew
+      return [{ collection, after: before < upTo ? before : 0n, upTo }] // smaller after a rebuild
     })
   }
 
-  /** What to announce, with the documents that were found changed. */
+  /** What to announce to this process, given the documents that were found changed. */
   news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
     if (heard.isForeign) {
       this.#isWhole = false
@@ -185,7 +185,7 @@ export class ProgressWatcher {
       : [moved, { type: 'halted', projection, reason: halted, isWithheld }]
   }
 
-  /** What was whole is shown until a younger version is: then it is about to go. */
+  /** Another version is running. Complete documents are shown until a later version has caught up: they will be deleted. */
   #otherVersion({ progress }: Heard): readonly Announcement[] {
     const others = Object.entries(progress?.states ?? {})
     const isReplaced = others.some(
@@ -220,7 +220,7 @@ export class ProgressWatcher {
   }
 }
 
-/** The present holder has announced where each of its projectors stands. */
+/** Whether the present holder of the lease has announced the progress of its projectors. */
 function isComplete({ lease, progress }: Heard): boolean {
   return lease !== null && progress?.token === lease.token && Object.keys(progress.states).length > 0
 }

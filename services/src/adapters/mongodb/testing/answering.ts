@@ -10,7 +10,7 @@ const OP_MSG = 2_013
 type Command = { readonly [name: string]: unknown }
 type Answer = { readonly [name: string]: unknown }
 
-/** What a server says of itself that is no member of a replica set. */
+/** Answer to `hello` of a server that is not a member of a replica set. */
 export const STANDALONE: Answer = {
   ismaster: true,
   helloOk: true,
@@ -21,7 +21,7 @@ export const STANDALONE: Answer = {
   maxWriteBatchSize: 100_000,
 }
 
-/** Speaks as much of MongoDB's protocol as it takes to be turned down by one: each command has one answer. */
+/** A server with as much of MongoDB's protocol as is needed to refuse a client: one fixed answer per command. */
 export async function openAnswering(
   answer: (command: Command) => Answer,
 ): Promise<AsyncDisposable & { readonly host: string }> {
@@ -41,7 +41,7 @@ export async function openAnswering(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // an address, since it listens on TCP
   return {
     host: `127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
@@ -58,13 +58,13 @@ function replyTo(message: Buffer, answer: (command: Command) => Answer): Buffer 
   const body = Buffer.from(BSON.serialize({ ok: 1, ...answer(command) }))
   const before = Buffer.alloc(HEADER + (isQuery ? 20 : 5))
   before.writeInt32LE(before.length + body.length, 0)
-  before.writeInt32LE(message.readInt32LE(4), 8) // what it answers
+  before.writeInt32LE(message.readInt32LE(4), 8) // id of the request that this answers
   before.writeInt32LE(isQuery ? OP_REPLY : OP_MSG, 12)
   if (isQuery) before.writeInt32LE(1, 32) // one document
   return Buffer.concat([before, body])
 }
 
-/** Behind flags, the name of the collection and two numbers. */
+/** Offset of the query, after flags, the name of the collection and two numbers. */
 function startOfQuery(message: Buffer): number {
   return message.indexOf(0, HEADER + 4) + 1 + 8
 }

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 
-/** Faults that a server is ordered to make for the next commands of a name, whoever sends them. */
+/** Makes a server fail the next commands of given names, whoever sends them. */
 export class FailPoint implements AsyncDisposable {
   readonly #client: MongoClient
   readonly #met: string[] = []
@@ -14,7 +14,7 @@ export class FailPoint implements AsyncDisposable {
     })
   }
 
-  /** So many of the next commands of these names go wrong. */
+  /** Makes so many of the next commands of these names fail. */
   async next(failCommands: readonly string[], times: number, data: object): Promise<void> {
     await this.#configure({ mode: { times }, data: { failCommands, ...data } })
   }
@@ -23,7 +23,7 @@ export class FailPoint implements AsyncDisposable {
     await this.#configure({ mode: 'off' })
   }
 
-  /** The ordered commands that would still go wrong: none when the fault has been met as often as it was ordered. */
+  /** Names of commands that would still fail; none once the fault has occurred as often as ordered. */
   async waiting(): Promise<readonly string[]> {
     this.#met.length = 0
     const session = this.#client.startSession()
@@ -32,7 +32,7 @@ export class FailPoint implements AsyncDisposable {
     await probes
       .updateOne({}, { $inc: { looks: 1 } }, { session, upsert: true })
       .then(() => session.commitTransaction())
-      .catch(() => {}) // it is among those that went wrong
+      .catch(() => {}) // it may be among those that fail
     await session.endSession()
     await this.off()
     return this.#met.filter((name) => name !== 'abortTransaction')

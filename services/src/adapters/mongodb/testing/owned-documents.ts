@@ -9,13 +9,13 @@ import { acquireLease, FROZEN, type TakenLease } from './taken-lease.ts'
 type OwnedDocuments = {
   readonly server: OwnServer
   readonly client: MongoClient
-  /** Of the present test's database. */
+  /** Name of the present test's database. */
   readonly name: string
-  /** As the holder of its lease writes them. */
+  /** The documents as the holder of the lease writes them. */
   readonly documents: Documents
 }
 
-/** A server that the tests of the file may harm, and documents on it of their own for each of them. */
+/** A server that the tests of a file may harm, with documents of their own for each test. */
 export async function ownedDocuments(prefix: string): Promise<OwnedDocuments> {
   const server = await ownedServer('mongodb')
   const client = new MongoClient(server.url)
@@ -25,7 +25,7 @@ export async function ownedDocuments(prefix: string): Promise<OwnedDocuments> {
   beforeEach(async () => {
     opened += 1
     name = `${prefix}-${opened}`
-    // A sign of life would meet the fault instead.
+    // A heartbeat would run into the fault instead.
     lease = await acquireLease(databaseUrl(server.url, name), { timings: FROZEN })
   })
   afterEach(() => lease[Symbol.asyncDispose]())

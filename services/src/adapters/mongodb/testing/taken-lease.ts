@@ -10,14 +10,14 @@ export const testProjections: readonly ProjectionDescriptor[] = testCollections.
   collections: [collection],
 }))
 
-/** A log that reaches beyond every position a test writes. */
+/** A log whose head is beyond every position that a test writes. */
 export const endlessLog = { identity: async () => 'endless', head: async () => 2n ** 62n }
 
-/** It never leaves its lease, however long the server is away. */
+/** Timings of a holder that never gives up its lease, however long the server is away. */
 export const SITTING: LeaseTimings = { ...LEASE_TIMINGS, out: 1_000_000_000 }
-/** As a process that was stopped: gives no sign of life and believes all the same that it has the lease. */
+/** Timings of a frozen process: it sends no heartbeats, yet believes that it has the lease. */
 export const FROZEN: LeaseTimings = { ...SITTING, beat: 1_000_000_000 }
-/** As in production, only faster; a machine that stalls for a second or two costs nobody the lease. */
+/** Faster timings than in production; a machine that stalls for a second or two costs nobody the lease. */
 export const FAST: LeaseTimings = {
   ...LEASE_TIMINGS,
   beat: 250,
@@ -26,12 +26,12 @@ export const FAST: LeaseTimings = {
   watch: 50,
   expiry: 4_000,
 }
-/** Comes in soon: for the place of one that is frozen, which a stall cannot cost anything any more. */
+/** Timings of a process that takes over from a frozen one soon; a stall of the machine does no harm then. */
 export const SUCCESSOR: LeaseTimings = { ...FAST, expiry: 1_000 }
 
 export type TakenLease = HeldLease & AsyncDisposable
 
-/** The next lease; given back when disposed of. */
+/** Takes the next lease; disposing gives it back. */
 export async function takeLease(leases: ProjectorLease): Promise<TakenLease> {
   const stop = new AbortController()
   const queue = leases.take(stop.signal)[Symbol.asyncIterator]()
@@ -46,7 +46,7 @@ export async function takeLease(leases: ProjectorLease): Promise<TakenLease> {
   }
 }
 
-/** Leases of a process of its own, and the first of them; both end together. */
+/** Takes a lease as a process of its own; disposing ends both. */
 export async function acquireLease(url: string, options: Partial<LeaseOptions> = {}): Promise<TakenLease> {
   const leases = openMongoProjectorLease(url, {
     projections: testProjections,

@@ -5,12 +5,12 @@ import type { TestServer } from '#testing/stores/test-server.ts'
 
 export type TestDatabases = {
   readonly client: MongoClient
-  /** Of the present test's database. */
+  /** Name of the present test's database. */
   readonly name: string
   readonly url: string
 }
 
-/** A client of the server, and a database of its own for every test of the file; the server ends with the file. */
+/** A client of the server, with a database of its own for every test of the file; the server ends with the file. */
 export function testDatabases(server: TestServer, prefix: string): TestDatabases {
   const databases = { client: new MongoClient(server.url), name: '', url: '' }
   let opened = 0

@@ -1,6 +1,6 @@
 import { openSqliteEventLog } from '../event-log.ts'
 
-/** A process that appends to four streams until it is killed and tells of every acknowledgement. */
+/** A process that appends to four streams until it is killed, and prints every acknowledgement. */
 const log = openSqliteEventLog(process.argv[2]!)
 
 async function append(stream: string): Promise<void> {
