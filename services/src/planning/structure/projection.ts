@@ -51,7 +51,7 @@ async function applyDriver(event: EventOf<typeof driverEvents>, view: View): Pro
     case 'SpecialDriverCreated':
     case 'SpecialDriverChanged':
     case 'SpecialDriverDeleted':
-      return // their definitions stand in their own stream
+      return // special drivers are read from their stream, not from this read model
   }
 }
 
