@@ -15,7 +15,7 @@ const centre = z.object({ number: z.string(), name: z.string() })
 const NOBODY: Centre = { number: '', name: '' }
 const names = new TypedCollection<Centre>(centreNamesCollection)
 
-/** Keeps numbers and names; answers the one that rows must follow, if any. */
+/** Stores number and name of a cost centre; returns it if rows have to show a changed name or number. */
 export async function applyCentre(
   event: CentreEvent,
   view: View,

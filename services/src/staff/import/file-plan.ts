@@ -31,7 +31,7 @@ function only(ops: readonly StaffImportOp[]): StaffImportOp | null {
   return ops[0] ?? null // a row is one person
 }
 
-/** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
+/** In a preview a new cost centre has no id yet: 0, which is nobody's, makes the row count as changed. */
 function centreOf({ costCentreByNumber }: OrganisationState, row: HrRow, isPreview: boolean): number {
   const id = costCentreByNumber.get(row.costCentre.number)
   if (id === undefined && !isPreview) throw new Refusal('changed-meanwhile')
