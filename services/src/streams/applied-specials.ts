@@ -9,7 +9,7 @@ import { settingsNow } from './settings.ts'
 /** A special driver on a division, as a key of the big picture holds it. */
 export type AppliedSpecial = { readonly scope: AppliedScope; readonly driverID: number }
 
-/** `saved`: what the draft has given up, but everybody still sees. */
+/** `saved`: what the draft no longer applies, but the published plan still does. */
 export type AppliedSpecials = {
   readonly draft: readonly AppliedSpecial[]
   readonly saved: readonly AppliedSpecial[]
