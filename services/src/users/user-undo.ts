@@ -12,8 +12,8 @@ import { changeUser, deleteUser, returnUser } from './user-decisions.ts'
 type Undo = { readonly id: number; readonly context: CommandContext; readonly revision: string }
 
 /**
- * Takes back the last change of a user, under the rules of the change that this is itself. A password that was set stays; whoever
- * was deleted comes back with the one from before, and whoever has set one since they were created stays.
+ * Undoes the last change of a user, under the rules of the change that the undo itself makes. A password that was set
+ * stays. A deleted user comes back with the former password; a new user who has set a password since stays.
  */
 export async function undoUser(
   deps: Pick<Deps, 'handler' | 'events'>,
@@ -22,7 +22,7 @@ export async function undoUser(
   const itemIn = ({ users }: UsersState) => users.items.get(id)
   const asked = { model: usersModel, stream: USERS_STREAM, entity: recordEntity(user, id), revision, itemIn }
   const last = new BeforeLastChange<UsersState, UserValues>(deps, asked)
-  // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+  // The events since then may be many, so they are read before the lock is taken. A refusal is thrown again under it.
   await last.found(await usersNow(deps)).catch(() => {})
   const handled = await deps.handler.handle({
     model: usersModel,
