@@ -8,7 +8,7 @@ type Parts = {
   readonly hear: (frame: string) => void
 }
 
-/** A signed-in socket that hands on each frame as it came, unread: hundreds of them fit into one process. */
+/** A signed-in socket that passes on each frame unparsed, so that one process can hold hundreds of them. */
 export class FrameSocket implements AsyncDisposable {
   /** Resolves with the close code. */
   readonly closed: Promise<number>
@@ -24,7 +24,7 @@ export class FrameSocket implements AsyncDisposable {
     this.closed = new Promise((resolve) => this.#socket.on('close', resolve))
   }
 
-  /** Nothing is sent on a socket that is not open. */
+  /** Sends a frame; does nothing if the socket is not open. */
   send(frame: ClientFrame): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }

@@ -16,7 +16,7 @@ export async function startStandIn({
   label,
 }: {
   readonly folder: string
-  /** `start` prints the URL under this name. */
+  /** Name under which `start` prints the URL. */
   readonly variable: string
   readonly label: string
 }): Promise<OwnServer> {
@@ -52,7 +52,7 @@ export async function startStandIn({
   }
 }
 
-/** The signal is sent before it has worked: a thread that is running goes on for a moment. */
+/** Waits until a process has stopped: after the signal, a running thread goes on for a moment. */
 async function stopped(process: string): Promise<void> {
   while (!(await isStopped(process))) await delay(10)
 }
