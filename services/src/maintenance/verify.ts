@@ -17,7 +17,7 @@ import { Rebuild } from './rebuild.ts'
 import { removedAtExit } from './removed-at-exit.ts'
 import { type Verdict, verifyProjection } from './verify-read-models.ts'
 
-/** The projections of the product, and how it reads its events. */
+/** The projections and collections of the product, and what is needed to read and check its events. */
 export type Carried = {
   readonly projections: readonly Projection[]
   readonly collections: readonly Collection[]

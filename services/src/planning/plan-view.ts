@@ -45,7 +45,7 @@ export function sourcesOf({ sources }: Pick<Structures<PublicStaff>, 'sources'>)
   collection: string
   also: readonly string[]
 } {
-  const [collection = '', ...also] = sources // there are several
+  const [collection = '', ...also] = sources // a structure has several sources
   return { collection, also }
 }
 

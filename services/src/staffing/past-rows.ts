@@ -24,7 +24,7 @@ export async function centreSums(
   const centres = new Map<number, Sums>()
   const rows = items.copy()
   for await (const id of inTimeSlices([...rows.keys()].toSorted((a, b) => a - b))) {
-    const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
+    const { costCentreId, personal, erased } = rows.get(id)!.values // `id` is one of its keys
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const isKnown = !erased && !erasedSince.has(id)
     const own = sumsOf({ total: isKnown ? total : null, basic, hours: hours ?? 0 })

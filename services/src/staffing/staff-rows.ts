@@ -26,7 +26,7 @@ export class StaffRows {
   }
 
   async apply(moves: readonly StaffMove[]): Promise<void> {
-    if (moves.length > 1) await this.load(moves) // a single one was loaded with its batch
+    if (moves.length > 1) await this.load(moves) // a single move was loaded with its batch
     for (const move of moves) await this.#apply(move)
   }
 

@@ -113,7 +113,7 @@ function centreId({ data }: CentreCreated): string {
 }
 
 /**
- * Reports the staff of a cost centre that is created again: another process may have put them there when it was
+ * Adds up the staff of a cost centre that is created again: another process may have put them there when it was
  * deleted.
  */
 async function countAgain(event: CentreCreated, view: View): Promise<void> {

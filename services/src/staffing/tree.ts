@@ -99,7 +99,7 @@ export class Tree {
       const own = await this.#view.get(kind, rowId(id, year))
       this.#view.put(kind, row(kind, { id, year, body: { ...(own ?? before)?.body, ...fields } }))
     }
-    const after = (await this.find(kind, id))!.body // just put
+    const after = (await this.find(kind, id))!.body // written just above
     await this.#moved(kind, before?.body ?? null, after)
     if (before && !same(referenceIn(kind, before.body), referenceIn(kind, after))) await this.#embed(kind, id)
   }

@@ -16,8 +16,8 @@ export type AppliedSpecials = {
 }
 
 /**
- * Where the big picture of the planning period applies special drivers. A command that holds the lock of the organisation
- * or the drivers may rely on it: writing the draft takes both.
+ * Where the big picture of the planning period applies special drivers. A command that holds the lock of the
+ * organisation or the drivers may rely on the result, because writing the draft takes both locks.
  */
 export async function appliedSpecials(
   { handler, config }: { readonly handler: Handler; readonly config: Config },

@@ -10,7 +10,7 @@ export type Secondary = ValuesOf<typeof secondaryAssignment>
 
 /** The drivers assigned to business units. */
 export type Assignments = {
-  /** By business unit. */
+  /** By business unit id. */
   readonly primary: Map<number, RecordItem<Primary>>
   /** By `assignmentId`. */
   readonly secondary: Map<string, RecordItem<Secondary>>

@@ -4,7 +4,7 @@ type Client = {
   readonly numbers: CommandNumbers
   /** Commands based on an earlier revision may have taken effect before the client was forgotten. */
   readonly since: number
-  /** When (milliseconds since 1970) and at which revision its last command took effect. */
+  /** Time (milliseconds since 1970) of the client's last command that took effect; `rev` is its revision. */
   readonly at: number
   readonly rev: number
 }

@@ -41,7 +41,7 @@ export function undoCostCentresImport(
     (id) => state.costCentres.items.has(id) && !isTakenOver(state, created, id) && !stillUsed(id),
   )
   const costCentres = ids.map((id): ImportedCostCentre => {
-    const { number, name } = state.costCentres.items.get(id)!.values // filtered by it
+    const { number, name } = state.costCentres.items.get(id)!.values // `ids` are those of existing items
     return { id, number, name }
   })
   const first = firstOf(costCentres)

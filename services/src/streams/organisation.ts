@@ -23,7 +23,7 @@ export type DivisionValues = ValuesOf<typeof division>
 export type DepartmentValues = ValuesOf<typeof department>
 export type CostCentreValues = ValuesOf<typeof costCentre>
 
-/** Units, divisions, departments, cost centres and which drivers the units follow: one consistency boundary. */
+/** Units, divisions, departments, cost centres and driver assignments: one consistency boundary. */
 export type OrganisationState = {
   readonly businessUnits: RecordState<ValuesOf<typeof businessUnit>>
   readonly divisions: RecordState<DivisionValues>

@@ -16,7 +16,7 @@ export function packed(entries: Entries): PackedEntries {
 
 export function unpacked(entries: PackedEntries): Entries {
   const text = inflateRawSync(Buffer.from(entries, 'latin1')).toString()
-  return new Map(JSON.parse(text) as [string, NonNullable<DraftValue>][]) // packed above
+  return new Map(JSON.parse(text) as [string, NonNullable<DraftValue>][]) // `packed` wrote it
 }
 
 /** A draft that is kept under a title. */

@@ -7,7 +7,7 @@ export type StaffItem = { readonly values: StaffValues; readonly revision: bigin
 export type PackedStaff = {
   readonly ids: readonly number[]
   readonly employeeIds: readonly string[]
-  /** JSON of revision and values of each, compressed. */
+  /** JSON of each row's revision and values, compressed. */
   readonly rows: Uint8Array
 }
 
@@ -51,7 +51,7 @@ export class StaffItems {
   }
 
   *[Symbol.iterator](): Generator<[number, StaffItem]> {
-    for (const id of this.keys()) yield [id, this.get(id)!] // it is there
+    for (const id of this.keys()) yield [id, this.get(id)!] // `id` is one of the keys
   }
 
   /** A copy of all rows, for a reader that lets other work run in between. */
@@ -85,7 +85,7 @@ function packed(rows: readonly (readonly [number, StaffItem | PackedStaff])[]): 
     if (!isPacked(row)) return row
     const together = read.get(row) ?? unpacked(row)
     read.set(row, together)
-    return together.get(id)! // it is among them
+    return together.get(id)! // a packed part contains its ids
   })
   return {
     ids: rows.map(([id]) => id),

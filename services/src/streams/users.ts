@@ -78,7 +78,7 @@ export const usersModel: StreamModel<UsersState> = {
 
 /** The user whose former sessions the event ends; null when it ends none. */
 export function securedUser({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number | null {
-  const event = { type, data } as EventOf<typeof userEvents> // or one of another stream, which no case takes
+  const event = { type, data } as EventOf<typeof userEvents> // or an event of another stream, which no case matches
   switch (event.type) {
     case 'UserChanged':
       return 'roleId' in event.data.to || 'enabled' in event.data.to ? event.data.id : null

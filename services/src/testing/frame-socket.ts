@@ -19,7 +19,7 @@ export class FrameSocket implements AsyncDisposable {
     this.#socket = new WebSocket(address, [LIVE_PROTOCOL], { perMessageDeflate: false })
     const proto = { min: LIVE_VERSION, max: LIVE_VERSION }
     this.#socket.on('open', () => this.send({ t: 'hello', token, clientId, proto }))
-    this.#socket.on('message', (data: Buffer) => hear(data.toString('utf8'))) // ws gives nothing else unless told to
+    this.#socket.on('message', (data: Buffer) => hear(data.toString('utf8'))) // ws passes Buffers unless configured otherwise
     this.#socket.on('error', () => {}) // 'close' follows
     this.closed = new Promise((resolve) => this.#socket.on('close', resolve))
   }

@@ -28,7 +28,7 @@ export function readAddress(path: string, examples: Examples): string {
 function recordPath(list: string, examples: Examples): string {
   const one = examples[`DELETE ${list}/:id`] ?? examples[`DELETE ${list}/:rev`]
   if (one) return one.path
-  const tied = Object.values(examples[`DELETE ${list}`]?.body as { [name: string]: { id: number } }) // of an assignment
+  const tied = Object.values(examples[`DELETE ${list}`]?.body as { [name: string]: { id: number } }) // the body of an assignment's DELETE
   const ids = tied.map(({ id }) => id)
   return `${list}/${list.includes('primary') ? ids[0] : ids.join('-')}`
 }

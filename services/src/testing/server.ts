@@ -56,7 +56,7 @@ export async function startFrom(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   await cp(earlier.dataDir, dataDir, { recursive: true })
   const server = await start({ ...options, dataDir }, earlier.token)
-  // Waits for the projector thread here: nobody has to sign in first, which would take longer.
+  // Waits for the projector thread, which is otherwise ready by the time that somebody has signed in.
   await new Promise<void>((resolve) => server.system.deps.models.onceComplete(resolve))
   return {
     ...server,

@@ -79,7 +79,7 @@ export class PastCentres {
     const after = new Map<number, ReadonlySet<number>>()
     for (const part of [...this.#reader.events.parts(event), event].toReversed()) {
       if (!part.type.startsWith('Department')) continue
-      const data = part.data as DepartmentData // by its type
+      const data = part.data as DepartmentData // events of departments have this data
       if (!after.has(data.id)) after.set(data.id, this.#centresOf(data.id))
       this.#undoPart(part.type, data)
     }

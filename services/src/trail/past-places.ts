@@ -105,7 +105,7 @@ export class PastPlaces {
 
   /** The rows that leave a cost centre with an event, in order. */
   async #leftIn({ type, data, position }: RecordedEvent): Promise<readonly Left[]> {
-    if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // chunks and edits are sealed only in parts
+    if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // edits are sealed only in parts
     if (type !== 'StaffImportCompleted') return []
     const { stream } = data as StaffImportCompleted // a field that every version of the event has
     this.#completedAt.set(stream, position)

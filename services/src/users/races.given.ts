@@ -47,7 +47,7 @@ export function testRaces(server: TestServer, rounds: number): void {
     const deeds: string[] = []
     for (const { type, data, metadata } of await events()) {
       if (gone.has(metadata.actor)) deeds.push(`${type} by ${metadata.actor}`)
-      const { id, to } = data as { id?: number; to?: object } // of the users' events; others have neither of ours
+      const { id, to } = data as { id?: number; to?: object } // as user events have it; events of others name none of these users
       const ends =
         type === 'UserDeleted' || (type === 'UserChanged' && to && ('enabled' in to || 'roleId' in to))
       if (ends && id !== undefined && ids.has(id)) gone.add(id)
@@ -87,7 +87,7 @@ export function testRaces(server: TestServer, rounds: number): void {
           () => end(id),
         ]
         const [first, second] = round % 2 === 0 ? deeds : deeds.toReversed()
-        const beginning = first!() // both are there
+        const beginning = first!() // the list has two entries
         for (let turns = 0; turns < round; turns++) await nextTurn() // the first has reached another step in each round
         await Promise.all([beginning, second!()])
         expect(await deed(token, 2 * round)).toBe(401)

@@ -5,7 +5,7 @@ import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { USERS_STREAM, usersModel, type UsersState, type UserValues } from '#streams/users.ts'
 
-/** Decides on the stream of users. */
+/** Handles a command on the stream of users. */
 export function onUsers(
   { handler }: Pick<Deps, 'handler'>,
   context: CommandContext,

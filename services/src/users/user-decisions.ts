@@ -76,7 +76,7 @@ function refuseTakenEmail(state: UsersState, { email }: UserValues, id: number |
 
 /** An enabled administrator must remain, who can let others in. */
 function refuseWithoutAdministrator({ users }: UsersState, leaving: number): void {
-  const wasOne = isAdministrator(users.items.get(leaving)!.values) // existing() has looked
+  const wasOne = isAdministrator(users.items.get(leaving)!.values) // existing() has found the user
   const isAnyLeft = [...users.items].some(([id, { values }]) => id !== leaving && isAdministrator(values))
   if (wasOne && !isAnyLeft) throw new Refusal('last-administrator')
 }

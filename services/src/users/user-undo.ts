@@ -32,7 +32,7 @@ export async function undoUser(
       if (id > state.users.lastId) throw new Refusal('not-found')
       const { before, was } = await last.found(state)
       if (!was) {
-        const secured = BigInt(state.securedAt.get(id) ?? revision) // since the creation at the latest
+        const secured = BigInt(state.securedAt.get(id) ?? revision) // at the latest, the user's creation
         if ((await commandAt(deps.events, secured)) !== (await commandAt(deps.events, BigInt(revision))))
           throw new Refusal('stale-if-match')
         return { events: deleteUser(state, { id, actor: context.actor, ifMatch: null }) }

@@ -87,7 +87,7 @@ export function assertAnnounced({ effect }: Compared, checked: string | null): v
 export function isSeenByFile({ type, data }: RecordedEvent): boolean {
   if (type in assignmentEvents) return false
   if (!type.endsWith('Changed')) return true
-  const { to } = data as { readonly to: object } // as every record's
+  const { to } = data as { readonly to: object } // every change of a record has it
   return Object.keys(to).some((field) => field !== 'comment')
 }
 

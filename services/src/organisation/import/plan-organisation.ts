@@ -24,13 +24,13 @@ export type PlannedDepartment = {
   readonly name: string
   readonly division: PlannedDivision
   readonly isNew: boolean
-  /** Cost centres that it has already. */
+  /** Cost centres that the department has already. */
   readonly held: readonly number[]
-  /** The row that names it first. */
+  /** The first row that names the department. */
   readonly row: number
-  /** Cost centres that the file adds to it. */
+  /** Cost centres that the file adds to the department. */
   readonly costCentreIds: number[]
-  /** Whether the file or the organisation gives it a cost centre. */
+  /** Whether the department has a cost centre, from the file or the organisation. */
   hasCostCentre: boolean
 }
 type PlannedCentre = {

@@ -1,7 +1,7 @@
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { MOST_EVENTS } from '#ports/event-log.ts'
 
-/** Size up to which several commands may share an append. */
+/** Bytes up to which several commands may share an append. */
 const ENOUGH_BYTES = 768 * 1024
 
 /** Keeps track of the room left in an append that several commands share. */

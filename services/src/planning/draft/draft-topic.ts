@@ -34,7 +34,7 @@ export const PLANNED_MODELS = [
   PERIOD_MODEL,
 ]
 
-/** `draft:{planId}`: administrators plan together, auditors look on. */
+/** Topic `draft:{planId}`, in which administrators plan together and auditors watch. */
 export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Pick<Drafts, 'named'>): TopicSource {
   return {
     kind: 'draft',

@@ -36,8 +36,8 @@ export type DraftWriterParts = {
 type GuardedStep = { readonly ops: readonly GuardedOp[] }
 
 /**
- * A command before the writer has looked up what it needs. A publish brings the right to see pay, as its fingerprint
- * includes pay.
+ * A command before the writer has looked up what it needs. A publish brings the right to see pay, with which its
+ * fingerprint is calculated.
  */
 export type DraftRequest =
   | Exclude<DraftCommand, { type: 'publish' | 'undo' | 'guarded' }>
@@ -124,7 +124,7 @@ export class DraftWriter {
     try {
       const answers = await this.#stored(batch.map(({ command }) => command))
       this.#waiting.unshift(...batch.slice(answers.length))
-      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
+      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command for each answer
     } catch (error) {
       if (error instanceof UnwritableEvent) return this.#writeOthers(batch, error)
       for (const { resolve, reject } of batch) {

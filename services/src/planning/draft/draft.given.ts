@@ -32,7 +32,7 @@ export const fold = <State>(
   events.reduce(
     (state, event, place) => model.evolve(state, recorded(event, place) as never),
     model.initial(),
-  ) // the model's own events
+  ) // tests pass events of the model
 
 /** Ids of divisions that together take more special drivers than a single one does. */
 const LONG_LISTS = Array.from({ length: 400 }, (_, place) => 100 + place)
@@ -95,7 +95,7 @@ export class TestDraft {
       cause: 'edit',
       ops: ops.map(([k, v]) => ({ k, v }) as never),
       sender: this.#sender(told),
-    }) // tests send wrong values too
+    }) // tests send invalid values too
   }
 
   publish(upTo: number, name: string, more: object = {}): DraftOutcome {
@@ -125,7 +125,7 @@ export class TestDraft {
       borneOut,
       ops: ops.map(([k, v, ifW, setW]) => ({ k, v, ifW, setW }) as never),
       sender: this.#sender(told),
-    }) // tests send wrong values too
+    }) // tests send invalid values too
   }
 
   /** Undoes a restore or a discard. */

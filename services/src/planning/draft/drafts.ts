@@ -56,7 +56,7 @@ export class Drafts {
   async current(): Promise<LiveDraft> {
     const { startYear } = await planningPeriod(this.#deps)
     const draft = await this.named(String(startYear))
-    if (!draft) throw new Refusal('changed-meanwhile') // the period was moved this very moment
+    if (!draft) throw new Refusal('changed-meanwhile') // the period was changed between the two reads
     return draft
   }
 

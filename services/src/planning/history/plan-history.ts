@@ -81,7 +81,7 @@ export class PlanHistories {
 }
 
 type WrittenBy = { readonly keys: readonly string[]; readonly writer: string }
-/** Which writes are asked for, and where divisions stand now and stood before. */
+/** The keys that a question asks for, and where divisions are now and were before. */
 type Question = { readonly isAsked: (key: string) => boolean; readonly places: Places }
 type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
 

@@ -147,7 +147,7 @@ function namedYear({ query }: FastifyRequest): number | null {
   return typeof year === 'string' && /^\d{4}$/.test(year) ? Number(year) : 0
 }
 
-/** One plan year for all rows: a list is stored whole or not at all. */
+/** The plan year of the rows. Throws `invalid` if they have different ones, as a list is stored whole or not at all. */
 function plannedYear(rows: readonly DivisionFte[], { startYear, planYears }: PlanningPeriod): number {
   const [min, max] = [startYear + 1, startYear + planYears]
   const year = rows[0]?.year ?? min

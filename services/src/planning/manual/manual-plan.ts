@@ -17,7 +17,7 @@ export function manualPlanStream(year: number): string {
   return `manualPlan-${year}`
 }
 
-/** What was planned by hand for one year. */
+/** The FTE that was planned by hand for one year. */
 export const manualPlanModel: StreamModel<ManualPlanState> = {
   initial: () => ({ divisions: new Map(), changes: 0 }),
   stored: asItIs(2),

@@ -125,7 +125,7 @@ export class PlanMoments {
     }))
   }
 
-  /** Sums only: who the people are does not matter here. */
+  /** Sums of the staff by cost centre; who the people are does not matter here. */
   #staffed({ plan, erased }: Erased, revision: Revision, _right: PayRight): Promise<CentreSums> {
     const stream = staffStream(Number(plan))
     const name = `${stream} ${revision} ${erased.size}`

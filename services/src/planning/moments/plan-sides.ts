@@ -21,7 +21,7 @@ type Value = { readonly v: NonNullable<DraftValue>; readonly by: number | null }
 export type Side = {
   readonly said: PlanComparison['from']
   readonly values: Values
-  /** What its figures are calculated from. */
+  /** What the figures of the side are calculated from. */
   readonly state: PlanSource & PlanEntries & Pick<PastBasis, 'structure'>
 }
 
@@ -31,7 +31,7 @@ export async function sideOf(
   { plan, point, right }: { readonly plan: string; readonly point: string; readonly right: PayRight },
 ): Promise<Side> {
   const meant = parsePlanPoint(point)
-  if (!meant) throw new Refusal('not-found') // the query's schema lets none through
+  if (!meant) throw new Refusal('not-found') // the query's schema has refused such a point
   const moment = await moments.find(plan, whenOf(meant))
   const basis = await moments.basis(moment, right)
   const unpaid = erasedIn(basis.structure)

@@ -6,7 +6,9 @@ import { type DriverKind, drivers, typedCollections } from './collections.ts'
 import { loadOrganisation, structuralEvents } from './touched.ts'
 import { applyOrganisation } from './units.ts'
 
-/** What is planned: units, their divisions, and the drivers assigned to them. Who works there is in `staffing`. */
+/**
+ * The structure that is planned: units, their divisions, and the drivers assigned to them. Staff comes from `staffing`.
+ */
 export const structureProjection: Projection = {
   name: 'planning',
   version: 3,

@@ -68,7 +68,7 @@ export class Structures<Staff extends PublicStaff> {
 
 type Drivers = ReadonlyMap<string, DriverBody>
 
-/** Units with their drivers and divisions, and what is said of the people in each division. */
+/** Units with their drivers and divisions, and the staff figures of each division. */
 export function structureOf<Staff extends PublicStaff>({
   units: bodies,
   drivers: byName,

@@ -11,7 +11,7 @@ import { callerOf } from './caller.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import { type CallerBase, valuesOf } from './three-way.ts'
 
-/** Which of the maps a caller reads and saves. */
+/** The maps that a caller reads and saves. */
 export type StoreMap = PlanRead['map']
 
 /** One of the maps of a draft, and who asks. */

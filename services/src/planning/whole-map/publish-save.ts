@@ -28,7 +28,7 @@ export async function publishSave(save: StoreSave, calls: readonly SavedCall[]):
     return { position: folded.position, mismatches }
   }
   const [first, ...others] = calls.filter(({ wrote }) => wrote === null)
-  const { context } = first ?? calls[0]! // a group has at least one
+  const { context } = first ?? calls[0]! // a group has at least one call
   const sender = senderOf(save.request, { context: ofPublish(context), base: upTo })
   const counted = mismatches === 0 ? {} : { mismatches }
   const shared = others.flatMap((call) => known(ofPublish(call.context)))

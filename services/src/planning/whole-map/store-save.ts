@@ -24,7 +24,7 @@ import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import { presentScope } from '#planning/present-scope.ts'
 import { type Merge, mergeInputs, mergeLists, valuesOf } from './three-way.ts'
 
-/** A whole map that was posted, and where it goes. */
+/** A posted whole map, and what is needed to save it. */
 export type StoreSave = {
   readonly deps: Deps
   readonly drafts: Drafts
@@ -37,7 +37,7 @@ export type StoreSave = {
 /** Result of one of a save's calls, before the publish. */
 export type SavedCall = {
   readonly context: CommandContext
-  /** Revision of its own writes; null when it has none. */
+  /** Revision of the call's own writes; null when it has none. */
   readonly wrote: number | null
   /** What the same call (by its `Idempotency-Key`) stored before; null if it is new. */
   readonly earlier: Pick<Handled, 'events'> | null
@@ -69,7 +69,7 @@ export async function saveLists(save: StoreSave): Promise<SavedCall> {
   return write(save, { screen, merge, place: (scope) => ['fte', spelled.get(scope) ?? scope] })
 }
 
-/** What a client has calculated itself; nothing of it is stored. */
+/** Takes values that a client has calculated itself, to be compared; none of them is stored. */
 export async function saveCalculated(save: StoreSave): Promise<SavedCall> {
   const posted = numbersIn(save.request.body)
   const context = commandContext(save.request, save.deps.now())

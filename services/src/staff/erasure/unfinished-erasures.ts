@@ -88,7 +88,7 @@ async function seeToWhatCameBack({ events, keys, models, personalData }: Parts):
     limit: Number.MAX_SAFE_INTEGER,
   } as const
   const { content } = await models.open(erasedRows).page(query)
-  const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // the projection put it there
+  const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // as the projection writes it
   const lastIn = new Map<string, bigint>()
   for (const { keys: found, body } of content) {
     const stream = staffStream(yearOfStaffId(found['id'] as number))

@@ -5,7 +5,7 @@ import type { View } from '#kernel/projections/projection.ts'
 import { TypedCollection } from '#kernel/projections/typed-collection.ts'
 import type { PublicCollection } from '#ports/documents.ts'
 
-/** The cost centres as rows of staff show them. */
+/** The number and name of each cost centre, as staff rows show them. */
 export const centreNamesCollection: PublicCollection = { name: 'staffCostCentres', keys: ['id'] }
 
 export type CentreEvent = Extract<EventOf<typeof organisationEvents>, { type: `CostCentre${string}` }>

@@ -107,7 +107,7 @@ async function renameRows(event: RecordedEvent & CentreEvent, view: View): Promi
       id: keys['id'] as number,
       personal: valuesIn(row).personal,
       centre: renamed.centre,
-    }) // staffDocument put it there
+    }) // as staffDocument writes it
     view.put(NAME, {
       ...row,
       keys: { ...keys, [SEARCH]: search },
@@ -168,7 +168,7 @@ function keysOf({ id, year, values, centre }: Row, before: Document | null): Doc
 
 /** Whether a document was made from the same texts. */
 function hasTexts({ body }: Document, { personal, centre }: Pick<Searched, 'personal' | 'centre'>): boolean {
-  const shown = body['costCentre'] as Searched['centre'] // staffDocument put it there
+  const shown = body['costCentre'] as Searched['centre'] // as staffDocument writes it
   if (shown.number !== centre.number || shown.name !== centre.name) return false
   return TEXTS.every((field) => body[field] === personal[field])
 }
@@ -190,7 +190,7 @@ function searchedIn({ id, personal, centre }: Searched): string {
 /** The stored values inside a document this projection wrote. */
 function valuesIn(document: Document): StaffValues {
   const { id: _id, year: _year, costCentre: _centre, _costCentreId, _revision, ...personal } = document.body
-  return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // staffDocument put them there
+  return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // as staffDocument writes them
 }
 
 /**
@@ -198,12 +198,12 @@ function valuesIn(document: Document): StaffValues {
  * sets them anew.
  */
 function laidOver({ body }: Document, { costCentreId, personal }: StaffPart): Row['values'] {
-  const after = { ...body, ...personal } as unknown as StaffValues['personal'] // staffDocument put all of them there
+  const after = { ...body, ...personal } as unknown as StaffValues['personal'] // as staffDocument writes them
   return { costCentreId: costCentreId ?? (body['_costCentreId'] as number), personal: after }
 }
 
 function yearIn(event: RecordedEvent): number {
-  return (event.data as { year: number }).year // every staff event has it
+  return (event.data as { year: number }).year // every staff event has a year
 }
 
 async function noteImport(view: View, event: RecordedEvent, completed: StaffImportCompleted): Promise<void> {

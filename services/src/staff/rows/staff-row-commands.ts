@@ -123,7 +123,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           const was = valuesBefore(event, now?.values)
           const entity = staffEntity(id)
           if (was === null)
-            return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // it was added
+            return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // the undone event added it
           checkEmployee(state, was.personal.employeeId, id)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
           if (!costCentres.items.has(was.costCentreId)) throw unknownCentre()
@@ -146,11 +146,11 @@ function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): Staff
     case 'StaffAdded':
       return null
     case 'StaffDeleted':
-      if (event.data.erased) throw new Refusal('stale-if-match') // nobody knows any more whose it was
+      if (event.data.erased) throw new Refusal('stale-if-match') // the person's data is erased
       return { costCentreId: event.data.costCentreId, personal: event.data.personal }
     case 'StaffChanged':
       if (event.data.erased) throw new Refusal('stale-if-match')
-      return withPart(now!, event.data.from) // what was changed is still there
+      return withPart(now!, event.data.from) // a changed row still exists, as it was the last event
     case 'StaffErased':
     case 'StaffImportChunk':
     case 'StaffImportCompleted':

@@ -42,7 +42,7 @@ export function filesWith(path: string, canaries: readonly string[] = CANARIES):
 
 function statesIn(file: string): string {
   using database = new DatabaseSync(file)
-  const parts = database.prepare('SELECT bytes FROM content').all() as { bytes: Uint8Array }[] // its column
+  const parts = database.prepare('SELECT bytes FROM content').all() as { bytes: Uint8Array }[] // the selected column
   return parts.map(({ bytes }) => unpacked(bytes)).join('\n')
 }
 

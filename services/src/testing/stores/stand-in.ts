@@ -22,7 +22,7 @@ export async function startStandIn({
 }): Promise<OwnServer> {
   const data = await mkdtemp(join(tmpdir(), 'staffplan-server-'))
   const port = String(await freePort())
-  const { [variable]: _named, ...env } = process.env // a named server would be left alone
+  const { [variable]: _named, ...env } = process.env // with it, the scripts would leave the named server alone
   const order = async (name: 'start' | 'stop' | 'kill'): Promise<string> =>
     (await run(join(folder, name), ['--port', port, '--data', data], { env })).stdout
   const url = new RegExp(`^${variable}=(.+)$`, 'm').exec(await order('start'))?.[1]

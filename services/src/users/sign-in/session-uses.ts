@@ -43,7 +43,7 @@ export class SessionUses {
     return this.#age(sessionId, session) >= IDLE_MILLISECONDS - NOTE_MILLISECONDS
   }
 
-  /** Learns of uses in other processes and before the start. Throws StoreUnavailable. */
+  /** Reads the last use noted by other processes or before the start. Throws StoreUnavailable. */
   async ask(sessionId: string): Promise<void> {
     const noted = Number(await this.#expiring.get(sessionUses, sessionId))
     if (noted > (this.#usedAt.get(sessionId) ?? 0)) this.#usedAt.set(sessionId, noted)

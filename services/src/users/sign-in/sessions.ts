@@ -54,9 +54,9 @@ class StoredSessions implements Sessions, Disposable {
   async authenticate(token: string): Promise<SignedIn | null> {
     if (!isToken(token)) return null
     const sessionId = tokenHash(token)
-    await (this.#firstLearnt ??= this.#learn()) // it may have ended before the start
+    await (this.#firstLearnt ??= this.#learn()) // the session may have ended before this process started
     if (this.#unstored.has(sessionId)) return null
-    if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
+    if (!this.#sessions.open.has(sessionId)) await this.refresh() // the session may have begun in another process
     const standing = this.#standing(sessionId)
     if (standing && this.#uses.isIdle(sessionId, standing)) await this.#uses.ask(sessionId) // throws when it cannot be known, so that nobody is let in
     const session = this.#valid(sessionId)
@@ -124,7 +124,7 @@ class StoredSessions implements Sessions, Disposable {
   takenFrom(event: Decided): number | null {
     if (event.type === 'SessionEnded') {
       const { tokenHash: ended } = event.data as { tokenHash: string } // as its type declares
-      return this.#sessions.open.get(ended)?.userId ?? null // one that is not open permits nothing
+      return this.#sessions.open.get(ended)?.userId ?? null // a session that is not open permits nothing
     }
     return securedUser(event)
   }

@@ -56,7 +56,7 @@ export async function borneOutIn(
 ): Promise<ReadonlySet<number>> {
   const remembered = rememberedOf(view, asked)
   const places = new Set(remembered.filter(({ isTrue }) => isTrue).map(({ index }) => index))
-  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // it names one
+  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // an attributed op names a writer
   if (forgotten.length === 0) return places
   const written = await log()
   for (const { index, op, keys } of forgotten) {
@@ -76,7 +76,7 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
   if (attributed.length === 0) return []
   const written = writesOf(view, new Set(attributed.flatMap(({ keys }) => keys)))
   return attributed.map((one) => {
-    const writer = one.op.setW! // it names one
+    const writer = one.op.setW! // an attributed op names a writer
     const writes = one.keys.flatMap((k) => written.get(placeOf(k, writer)) ?? [])
     const theirs = writes.filter(({ w }) => isSameWriter(w, writer))
     const isWhole = one.keys.length === 1 || theirs.some(({ isOwn }) => isOwn)
