@@ -37,10 +37,7 @@ export class AssignedNames {
     return stored.get(this.#view, nameOf(kind, id))
   }
 
-  /**
-   * Updates what is stored of a record. Returns what assignments show of it now; null if neither name nor colour was
-   * given.
-   */
+  /** Updates a record. Returns what assignments show of it now; null if neither name nor colour was given. */
   async put(kind: Named, id: number, { name, color, businessUnitId }: Fields): Promise<Shown | null> {
     const before = await this.find(kind, id)
     const fields = Object.entries({ name, color, businessUnitId }).filter(([, value]) => value !== undefined)

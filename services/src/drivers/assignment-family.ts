@@ -8,10 +8,7 @@ import type { AssignmentKind } from './assignment-history.ts'
 
 export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
 
-/**
- * One kind of assignment, primary or secondary: where it is stored, how requests are read, and what its commands
- * decide.
- */
+/** One kind of assignment, primary or secondary: its storage, how requests are read, and what commands decide. */
 export type AssignmentFamily<Key, Values extends Key> = {
   /** The word that the types of its events begin with. */
   readonly kind: AssignmentKind

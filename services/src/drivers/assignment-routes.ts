@@ -33,10 +33,7 @@ const admin = { config: { role: 'admin' as const } }
 /** A unit's id, or a unit's and a driver's: `3`, `3-7`. */
 const DOCUMENT_ID = /^[1-9]\d{0,15}(?:-[1-9]\d{0,15})?$/
 
-/**
- * Routes to list, get, add, change, remove and undo assignments; these are decided on the organisation's stream, with
- * the drivers read as well.
- */
+/** Routes to list, get, add, change, remove and undo assignments, which belong to the organisation's stream. */
 export function assignmentRoutes<Key, Values extends Key>(
   app: FastifyInstance,
   deps: Deps,

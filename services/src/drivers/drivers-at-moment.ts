@@ -22,10 +22,7 @@ export async function driversPage(
   return answerPage(request, reply, { models: deps.models, collection, past })
 }
 
-/**
- * The list as it was at the moment that the request names; sets the `Position` header. Null where the request names
- * none.
- */
+/** The list at the moment that the request names; sets the `Position` header. Null if it names none. */
 export async function rowsThen(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,10 +11,7 @@ const NAMED = 10
 
 type Values = ValuesOf<typeof specialDriver>
 
-/**
- * A special driver's value must fit the step of its type; a driver that is applied in the draft or the published plan
- * cannot be deleted.
- */
+/** A special driver's value must fit its type's step; one that is applied in the draft or the published plan stays. */
 export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values> {
   return {
     select: (state) => state.specialDrivers,

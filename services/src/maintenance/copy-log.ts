@@ -95,10 +95,7 @@ async function append(to: EventLog, run: readonly RecordedEvent[]): Promise<void
   }
 }
 
-/**
- * Repeats work while a store is unavailable. Appends may be repeated: the same ids at the same revision are stored
- * once.
- */
+/** Repeats work while a store is unavailable; appends of the same ids at the same revision are stored once. */
 async function insisting<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,15 +6,12 @@ import { viewsFault } from '#adapters/sqlite/views-file.ts'
 import type { Collection } from '#ports/documents.ts'
 import type { LiveReadModels } from './live-read-models.ts'
 
-/**
- * A head of the log that nothing is ahead of: a running server moves its read models beyond any head that was read
- * before.
- */
+/** A head that nothing is ahead of: a running server moves its read models beyond any head read before. */
 const LAST_POSITION = 2n ** 63n - 1n
 
 /**
- * Opens the read models of a data folder; copies of them go into `scratch`. Throws when they do not exist or do not fit
- * the log.
+ * Opens the read models of a data folder; copies go into `scratch`. Throws if there are none or they do not fit the
+ * log.
  */
 export function openLiveEmbedded({
   dataDir,

@@ -7,10 +7,7 @@ import type { LogPlace } from './log/log-place.ts'
 
 type OpenedLog = AsyncDisposable & { readonly log: EventLog }
 
-/**
- * Opens an existing log; a data folder is owned while it is open. Throws when there is none, or when a server runs on
- * the folder.
- */
+/** Opens an existing log, and owns its data folder. Throws when there is none, or when a server runs on the folder. */
 export async function openExistingLog(place: LogPlace): Promise<OpenedLog> {
   if (place.kind === 'folder' && !existsSync(join(place.path, 'events.db')))
     throw new Error(`there is no event log in ${place.path}`)

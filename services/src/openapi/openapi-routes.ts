@@ -16,8 +16,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 } // the project's own package.json
 
 /**
- * Routes `/openapi.json`, and `/docs` to read it and try the calls. Registered first, so that its hook sees every route
- * that follows.
+ * `/openapi.json`, and `/docs` to read it and try the calls. Registered first, so that it sees every route that
+ * follows.
  */
 export function openApiRoutes(app: FastifyInstance): void {
   const roles = new Map<string, Role>()

@@ -10,10 +10,7 @@ import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { schemaOf } from './document.ts'
 import { lackingFields, specifiedFields } from './specified-fields.given.ts'
 
-/**
- * Routes that are not for other programs: the socket (its protocol has its own page), these pages, HEAD beside GET, the
- * web client.
- */
+/** Not for other programs: the socket (its protocol has its own page), these pages, HEAD beside GET, the web client. */
 const NOT_DESCRIBED = /^(?:HEAD |GET \/(?:v1\/live|openapi\.json|docs.*)$)/
 
 const routes = new Set<string>()

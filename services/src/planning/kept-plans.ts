@@ -30,10 +30,7 @@ class KeptPlan {
     return this.#printed
   }
 
-  /**
-   * Whether a calculation from these inputs would give the same plan. A structure stays the same object until it
-   * changes.
-   */
+  /** Whether these inputs would give the same plan. A structure stays the same object until it changes. */
   isOf({ basis, entries, seesPay }: Made): boolean {
     const made = this.#made
     return (

@@ -10,8 +10,7 @@ import type { PublicStaff } from './structure/staff-view.ts'
 import type { Structures } from './structure/structure.ts'
 
 /**
- * The plan that a caller sees: the published one, or the draft if an administrator or auditor asks for it. It goes on
- * changing.
+ * The plan that a caller sees: the published one, or the draft for an administrator or auditor. It goes on changing.
  */
 export type PlanView = {
   readonly draft: Draft

@@ -16,8 +16,7 @@ export function initialiseSettings({ chosen }: SettingsState, configured: () => 
 }
 
 /**
- * Checks the configured settings by the rules of saved ones, as nobody could save them again otherwise. Throws with the
- * names of the variables.
+ * Checks configured settings by the rules of saved ones, or nobody could save them again. Throws with the variables.
  */
 export function checkConfigured(to: Settings): Settings {
   const { success, error } = settings.safeParse(to)

@@ -20,8 +20,7 @@ export function happenedToSettings(recorded: RecordedEvent): Happened {
 }
 
 /**
- * What an event did to the expenses, with fields such as `internal.2019` and `atk.2019`; null when it is about the
- * settings.
+ * What an event did to the expenses (fields such as `internal.2019`, `atk.2019`); null when it is about the settings.
  */
 export function happenedToExpenses(recorded: RecordedEvent): Happened {
   const event = asSettingsEvent(recorded)

@@ -73,10 +73,7 @@ function figureKeys(sums: Sums): { readonly [key: string]: Key } {
   }
 }
 
-/**
- * The text that is searched: texts of the record and of the records it belongs to, and numbers of the cost centres it
- * holds.
- */
+/** The text that is searched: of the record, the records it belongs to, and the numbers of cost centres it holds. */
 function searchedIn(body: Body): string {
   const texts = SEARCHED.map((path) => valueAt(body, path)).filter((value) => typeof value === 'string')
   const held = (body['costCentres'] ?? []) as readonly { readonly number: string }[] // as departments embed them

@@ -88,10 +88,7 @@ export class Tree {
     return found ? referenceIn(kind, found.body) : null
   }
 
-  /**
-   * Sets fields of a record in every year, and updates the records above and below. A new record comes with all its
-   * fields.
-   */
+  /** Sets fields of a record in every year, and updates the records above and below. A new record needs all fields. */
   async merge(kind: Kind, id: number, fields: Body): Promise<void> {
     await this.load(kind, [id])
     const before = await this.find(kind, id)

@@ -100,10 +100,7 @@ function cellsOf(state: BigPictureState, atRev: number): Draft['cells'] {
   return newest > atRev && isKept(state, atRev) ? draftAsOf(state, atRev).cells : state.draft.cells
 }
 
-/**
- * Notes the users behind writers that are named by client alone, as in old events and where such a write was brought
- * back.
- */
+/** Notes the users behind writers named by client alone, as in old events and where such a write was brought back. */
 function learnWriters({ clients, writers }: BigPictureState, { ops }: Writes): void {
   for (const { w } of ops) {
     if (w === undefined || userOfWriter(w) !== null) continue

@@ -5,10 +5,7 @@ import type { OpenImport, OrganisationState } from './organisation.ts'
 /** Most bytes of cost centres in one event, so that every log accepts it. */
 const MOST_BYTES = 512 * 1024
 
-/**
- * The event that creates the cost centres that an import names and that do not exist yet, or as many as fit; none when
- * all exist.
- */
+/** The event that creates the cost centres that an import names and nobody has, as many as fit; none if all exist. */
 export function importCostCentres(
   state: OrganisationState,
   {
@@ -27,10 +24,7 @@ export function importCostCentres(
   return [{ type: 'CostCentresImported', data: { importId, costCentres: firstOf(costCentres) } }]
 }
 
-/**
- * The event that removes the cost centres of an import that are unchanged, in no department and unused, or as many as
- * fit.
- */
+/** The event that removes cost centres of an import that are unchanged and unused, in no department; as many as fit. */
 export function undoCostCentresImport(
   state: OrganisationState,
   { importId, stillUsed }: { importId: string; stillUsed: (costCentreId: number) => boolean },

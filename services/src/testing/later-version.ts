@@ -1,8 +1,7 @@
 import type { EventLog, NewEvent } from '#ports/event-log.ts'
 
 /**
- * Appends what a server of a later version stores: a type that this one does not know, and one in a shape that it does
- * not know.
+ * Appends what a later version stores: a type that this one does not know, and one in a shape that it does not know.
  */
 export async function writeAsLaterVersion(log: EventLog): Promise<void> {
   await log.append('offices', 'none', [

@@ -245,10 +245,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
   }
 }
 
-/**
- * Examples of the four writes of a list. `changed` has other values for unique fields, as the changed record is not the
- * new one.
- */
+/** Examples of the four writes of a list. `changed` has the unique fields of the record that is changed. */
 function six(
   path: string,
   { id, body, changed = {} }: { readonly id: number; readonly body: object; readonly changed?: object },

@@ -25,8 +25,7 @@ const LISTED: { readonly [list: string]: string } = {
 }
 
 /**
- * The changes that an event contains, field by field, with old and new value. `before`: what the entries of a draft
- * held.
+ * The changes that an event contains, field by field, with old and new value. `before`: the draft's entries before it.
  */
 export function changesIn(
   { type, data: told }: Pick<RecordedEvent, 'type' | 'data'>,

@@ -146,8 +146,7 @@ function originOf({ type, data, metadata: { why } }: RecordedEvent): Pick<TrailE
 }
 
 /**
- * The user who did it. Before a session is opened nobody is signed in, so the log names no actor: it is whoever signs
- * in.
+ * The user who did it. The log names no actor where a session is opened: nobody is signed in yet, so it is its user.
  */
 function personOf({ type, metadata: { actor, entity } }: RecordedEvent): number {
   return type === 'SessionOpened' ? Number(entity?.split(':')[1] ?? actor) : actor

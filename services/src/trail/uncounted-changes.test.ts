@@ -30,8 +30,7 @@ async function edited(year: number, times: number): Promise<void> {
 }
 
 /**
- * The trail's rows of import files and whether they counted, the latest first; and the stream of each event read for
- * it.
+ * Rows of import files in the trail and whether they counted, latest first; and the stream of each event read for it.
  */
 async function rowsOfFiles() {
   const { log, deps } = server.system

@@ -4,8 +4,7 @@ import { eventsUpTo } from '#kernel/streams/log-walk.ts'
 type Log = Pick<EventLog, 'follow' | 'isRemoved'>
 
 /**
- * All events of a log up to `last`, without those of removed streams: some logs keep the places of these, others still
- * return them.
+ * All events of a log up to `last` but those of removed streams, which some logs keep as places and others as events.
  */
 export async function* standingEvents(log: Log, last: bigint): AsyncGenerator<RecordedEvent> {
   const removed = new RemovedStreams(log)

@@ -64,8 +64,7 @@ export function asAllThere({ plan, found, ...rest }: Compared): Compared {
 }
 
 /**
- * Refuses a file that is more than one event holds: to import half of it would be worse than none, so people choose the
- * parts.
+ * Refuses a file that is more than one event holds: half an import would be worse than none, so people choose parts.
  */
 export function assertFits({ isTooLarge }: Compared): void {
   if (isTooLarge) throw new Refusal('import-too-large')
@@ -76,8 +75,7 @@ export function assertAccepted({ found: { errors, errorCounts } }: Compared): vo
 }
 
 /**
- * Refuses an import that would do anything else than its preview showed. `checked`: effect from the preview, null
- * without one.
+ * Refuses an import that would do anything else than its preview. `checked`: effect of the preview, null without one.
  */
 export function assertAnnounced({ effect }: Compared, checked: string | null): void {
   if (checked !== null && checked !== effect) throw new Refusal('check-outdated')

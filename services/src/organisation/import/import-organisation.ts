@@ -106,10 +106,7 @@ async function answeredThen(
   return { answer: answerOf(read, await compareFile(met, read), importedIn(handled)), handled }
 }
 
-/**
- * Answer for a file of which an earlier try found everything there and stored nothing: what was deleted since stays
- * deleted.
- */
+/** Answer for a file that had nothing new at an earlier try: what was deleted since stays deleted. */
 async function nothingNew(
   { handler }: Pick<Deps, 'handler'>,
   read: ReadOrganisation,

@@ -14,10 +14,7 @@ export class NamedRecords<Item extends Named> {
     return item
   }
 
-  /**
-   * The record that a name means: one spelled exactly so, else one spelled nearly so. Null if several match, undefined
-   * if none does.
-   */
+  /** The record with this very name, else one spelled nearly so. Null if several match, undefined if none does. */
   find(parentId: number, name: string): Item | null | undefined {
     const same = this.#byName.get(keyOf(parentId, name)) ?? []
     const alike = same.filter((item) => item.name === name)

@@ -170,8 +170,7 @@ export class LiveDraft {
   }
 
   /**
-   * The change at a revision, whoever made it, with all of its parts. Null if the event is no write, or not its last
-   * part.
+   * The change at a revision with all of its parts, whoever made it. Null if the event is not the last part of a write.
    */
   async change(revision: number): Promise<Change | null> {
     const event = await this.#eventAt(revision)

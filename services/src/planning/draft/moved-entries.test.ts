@@ -89,8 +89,7 @@ test('whatever moves and changes, an entry stands once, and what is taken back i
 })
 
 /**
- * Makes random moves, changes and saves, and now and then a discard or a revert that is undone at once; returns the
- * faults.
+ * Random moves, changes and saves, and now and then a discard or a revert that is undone at once; returns the faults.
  */
 function faultsIn(seed: number): string[] {
   const { whole: below } = seeded(seed)

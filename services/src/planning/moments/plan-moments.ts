@@ -79,10 +79,7 @@ export class PlanMoments {
     return momentOf(plan, position, newest, latest[0] ?? null)
   }
 
-  /**
-   * Reads the draft and the published plan of a moment. `read` must copy what it needs, as the state may go on
-   * changing.
-   */
+  /** Reads the draft and the published plan of a moment. `read` must copy what it needs: the state goes on changing. */
   async entries<Read>(
     { plan, rev }: Pick<Moment, 'plan' | 'rev'>,
     read: (state: BigPictureState) => Read,

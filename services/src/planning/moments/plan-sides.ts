@@ -75,10 +75,7 @@ function byPresentKey(values: Values, places: Places): Values {
   return entries
 }
 
-/**
- * The year that is asked for, by default the last that all sides have. Throws `year-out-of-range` if a side does not
- * have it.
- */
+/** The year that is asked for, by default the last that all sides have. Throws `year-out-of-range` for any other. */
 export function commonYear(sides: readonly Side[], asked: number | undefined): number {
   const [first = [], ...others] = sides.map(({ state }) => yearsOf(state.period))
   const years = first.filter((year) => others.every((each) => each.includes(year)))

@@ -12,10 +12,7 @@ import { mergeInputs, mergeLists } from '#planning/whole-map/three-way.ts'
 import { appliedCountsOf } from '#streams/applied-counts.ts'
 import type { Entries } from '#streams/snapshots.ts'
 
-/**
- * Reads a map of snapshots; titles become as they are stored. Throws `invalid` with every place and reason if it cannot
- * be read.
- */
+/** Reads a map of snapshots by title, as titles are stored. Throws `invalid` with every place and reason. */
 export function titlesIn(body: unknown): ReadonlyMap<string, SnapshotState | null> {
   const errors: FieldError[] = []
   const titles = new Map<string, SnapshotState | null>()
@@ -83,10 +80,7 @@ type Held = {
   readonly title: string
   readonly state: SnapshotState
   readonly firstId: number
-  /**
-   * Most special drivers of a division in anything that can be stored under a title already (the draft and the
-   * snapshots).
-   */
+  /** Most special drivers that a division has in the draft or in any snapshot. */
   readonly mostOn: (division: number) => number
 }
 
@@ -111,10 +105,7 @@ export function changedEntries(
   return entries
 }
 
-/**
- * Refuses more special drivers on a division than allowed, unless the title, or what `mostOn` tells, has as many
- * already.
- */
+/** Refuses more special drivers on a division than allowed, unless the title or `mostOn` has as many already. */
 function refuseCrowded(
   title: string,
   { before, after, mostOn }: Pick<Held, 'mostOn'> & { readonly before: Entries; readonly after: Entries },

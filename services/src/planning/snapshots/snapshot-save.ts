@@ -56,10 +56,7 @@ function versionsSeen(
   return seen
 }
 
-/**
- * Refuses changes under titles that somebody has stored since, for a caller whose `If-Match` says what was on its
- * screen.
- */
+/** Refuses changes of titles that somebody has stored since, if `If-Match` says what was on the caller's screen. */
 function refuseUnseen(
   { present }: Snapshots,
   changes: readonly TitleChange[],

@@ -136,10 +136,7 @@ function namedBy(tag: string, live: LiveDraft, head: number): number {
   throw new Refusal('stale-if-match', { params: { etag: `${live.epoch}.${head}` } })
 }
 
-/**
- * Context of the publish for a call. Its command id is derived, so a repeated call (by `Idempotency-Key`) gets the same
- * one.
- */
+/** Context of a call's publish. Its command id is derived: a repeated call (by `Idempotency-Key`) gets the same one. */
 export function ofPublish(context: CommandContext): CommandContext {
   return { ...context, commandId: uuidFrom(`publish ${context.commandId}`) }
 }

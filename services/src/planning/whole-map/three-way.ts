@@ -81,8 +81,7 @@ function difference(
 }
 
 /**
- * Positions of a list's entries. Known ones keep theirs while they stand in their old order, so that adding one changes
- * no other.
+ * Positions of a list's entries. Known ones keep theirs while their order is the same, so that adding changes no other.
  */
 function placesOf(entries: readonly (ListedEntry | null)[]): number[] {
   const known = entries.flatMap((entry) => (entry ? [entry.pos] : []))

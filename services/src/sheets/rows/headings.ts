@@ -7,10 +7,7 @@ export type Headings<Field> = {
   readonly fieldOf: (heading: string) => Field | null
   /** Whether a row with these known columns is the heading. */
   readonly areEnough: (known: ReadonlySet<Field>) => boolean
-  /**
-   * Whether a row with these is taken for the heading if no row has enough, so that the refusal can name what is
-   * missing.
-   */
+  /** Whether a row with these is the heading if no row has enough, so that the refusal can name what is missing. */
   readonly areNearlyEnough?: ((known: ReadonlySet<Field>) => boolean) | undefined
   /** Usual number of known columns: a heading with fewer may continue in a second row. */
   readonly usual: number

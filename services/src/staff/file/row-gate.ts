@@ -7,10 +7,7 @@ import { isBlank } from '#sheets/rows/row-cells.ts'
 
 const TOTALS = new Set(['total', 'totals', 'grand total', 'sum', 'summe', 'gesamt', 'المجموع', 'الإجمالي'])
 
-/**
- * Tells rows of people from empty rows, totals and ragged rows. Totals and ragged rows are reported, empty ones are
- * not.
- */
+/** Tells rows of people from empty rows, totals and ragged rows; of these, only empty ones are not reported. */
 export function createRowGate({
   header,
   kind,

@@ -23,8 +23,7 @@ export type Survey = {
 }
 
 /**
- * Reads the sheet once and lets its unambiguous cells decide about the others; an administrator's choice takes
- * precedence.
+ * Reads the sheet once and lets its unambiguous cells decide about the others, unless an administrator's option does.
  */
 export async function surveySheet(
   workbook: Workbook,

@@ -21,10 +21,7 @@ export function createWordColumns({ columns }: Header) {
   }
 }
 
-/**
- * Leaves out the columns of words, which are no allowances, with one warning each. An empty column stays and empties
- * its allowance.
- */
+/** Leaves out columns of words, which are no allowances, with a warning each. An empty column empties its allowance. */
 export function withoutWords(
   { columns, ...header }: Header,
   { words, issues }: { words: ReadonlySet<number>; issues: Issues },

@@ -8,10 +8,7 @@ export type FileHash = {
   readonly known: readonly string[]
 }
 
-/**
- * Prefix of a keyed digest: without the installation's key, nobody can guess from it what a file said. Others are plain
- * SHA-256.
- */
+/** Prefix of a keyed digest, from which nobody can guess a file without the installation's key; others are SHA-256. */
 const KEYED = 'keyed:'
 
 export async function fileHashOf(

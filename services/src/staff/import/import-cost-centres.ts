@@ -15,10 +15,7 @@ const TIDYING = 5_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
-/**
- * Creates the cost centres that do not exist yet: one append for each event they fill, as a log accepts at most 1 MiB
- * in one.
- */
+/** Creates the cost centres that do not exist yet, one append per event, as a log accepts at most 1 MiB in one. */
 export async function claimCostCentres(
   { handler }: Pick<Deps, 'handler'>,
   {

@@ -21,10 +21,7 @@ export class ImportProgressBoard {
     this.#expiring = expiring
   }
 
-  /**
-   * Opens the progress of an upload. Its steps are stored in the background: the latest one, once the one before is
-   * stored.
-   */
+  /** Opens the progress of an upload. In the background, the latest step is stored once the one before is stored. */
   open(
     userId: number,
     uploadId: string | null,

@@ -19,10 +19,7 @@ import type { ImportPlan } from './import-plan.ts'
 import { importedOps } from './imported-ops.ts'
 import { storeImport } from './store-import.ts'
 
-/**
- * Undoes an import as one unit. Rows that somebody changed since, or whose former cost centre is gone, stay and are
- * named.
- */
+/** Undoes an import as one unit. Rows that somebody changed since, or whose cost centre is gone, stay and are named. */
 export async function undoImport(
   deps: Deps,
   { importId, year, context }: { importId: string; year: number; context: CommandContext },
@@ -64,7 +61,7 @@ export async function undoImport(
 }
 
 /**
- * The import to undo. Throws `import-not-undoable` if it was undone, except by this same command, whose outcome
+ * The import to undo. Throws `import-not-undoable` if undone already, but not by this same command, whose outcome
  * answers.
  */
 function undoable(

@@ -147,8 +147,7 @@ type Row = {
 }
 
 /**
- * Sort and search keys of a row. Those of texts are made anew only if a text has changed: most changes are of hours and
- * pay.
+ * Sort and search keys of a row. Those of texts are kept unless a text has changed: most changes are of hours and pay.
  */
 function keysOf({ id, year, values, centre }: Row, before: Document | null): Document['keys'] {
   const { costCentreId, personal } = values

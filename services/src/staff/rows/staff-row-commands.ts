@@ -21,8 +21,7 @@ import { checkOffered } from '#staff/import/offered-year.ts'
 import { settledAllowances, storedSpelling } from './stored-spellings.ts'
 
 /**
- * A row as POST, PUT and PATCH send it: with the number of its cost centre, and its allowances under the headings as
- * sent.
+ * A row as POST, PUT and PATCH send it, with the number of its cost centre and its allowances under the sent headings.
  */
 export type StaffRowValues = { readonly costCentreNumber: string; readonly personal: StaffPersonal }
 

@@ -16,10 +16,7 @@ const SERVER = '127.0.0.1'
 
 const derive = promisify(argon2)
 
-/**
- * Compared with in place of a hash for unknown accounts and those without a password, so that these take as long as
- * others.
- */
+/** Stands in for the hash of accounts that are unknown or have no password, so that these take as long as others. */
 const NOBODY = phc(PRESENT, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
 /**

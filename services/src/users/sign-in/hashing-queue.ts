@@ -29,10 +29,7 @@ export async function inHashingQueue<Result>(caller: string, work: () => Promise
   }
 }
 
-/**
- * Waits for a turn. When the queue is full, the last one from where most are waiting makes room for a network with
- * fewer.
- */
+/** Waits for a turn. In a full queue, the last from where most are waiting makes room for a network with fewer. */
 function waitInLine(networks: readonly string[]): Promise<void> {
   if (waiting.sizeAt(networks) >= WAITING_PER_CALLER) throw tooMany()
   if (waiting.size >= WAITING) {

@@ -3,10 +3,7 @@ import type { Session } from '#streams/sessions.ts'
 
 const MINUTE = 60_000
 const IDLE_MILLISECONDS = 60 * MINUTE
-/**
- * A use is noted when the last note is older than this, so other processes may take a session for idle this much too
- * early.
- */
+/** A use is noted if the last note is older: other processes may take a session for idle this much too early. */
 const NOTE_MILLISECONDS = MINUTE
 
 const sessionUses: ExpiringKind = {

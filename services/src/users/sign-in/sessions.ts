@@ -164,10 +164,7 @@ class StoredSessions implements Sessions, Disposable {
     )
   }
 
-  /**
-   * Learns of ends that the log does not know, one attempt at a time. If the store is unavailable, a later look tries
-   * again.
-   */
+  /** Learns of ends that the log does not know, one attempt at a time; a later look repeats one that failed. */
   #learn(): Promise<void> {
     this.#learning ??= this.#unstored
       .learn()

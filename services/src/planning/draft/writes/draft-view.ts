@@ -4,10 +4,7 @@ import { type AppliedCounts, countApplied } from '#streams/applied-counts.ts'
 import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
-/**
- * A write of a key, and the writer it is attributed to. `isOwn`: written in the command's own name, not given back to
- * another.
- */
+/** A write of a key, and the writer it is attributed to. `isOwn`: it was not given back to another writer. */
 export type Attribution = {
   readonly k: string
   readonly v: DraftValue

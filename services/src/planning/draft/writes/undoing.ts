@@ -46,10 +46,7 @@ type WrittenEntry = {
   readonly before: DraftCell | undefined
 }
 
-/**
- * The entries that a change wrote. A division takes its entries along when it moves, so two keys may belong to one
- * entry.
- */
+/** The entries that a change wrote. As divisions take their entries along, two keys may belong to one entry. */
 export function writtenEntries(
   { writers, before }: Pick<Undone, 'writers' | 'before'>,
   { organisation }: Pick<DraftReferences, 'organisation'>,

@@ -41,10 +41,7 @@ export function writeParts(
   return parts
 }
 
-/**
- * Values of other users that the writes replace and that were written after the sender's screen (`base`) or after
- * `seen`.
- */
+/** Values of other users that the writes replace, if newer than the sender's screen (`base`) or than `seen`. */
 function overwritten(
   view: DraftView,
   { base, seen: earlier = base, context }: DraftSender,

@@ -24,10 +24,7 @@ export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
   return reading.value > max ? { error: 'out-of-range', bounds: { max } } : reading
 }
 
-/**
- * A word in an allowance column most likely means that its heading is a misspelled one of ours, hence a code of its
- * own.
- */
+/** A word in an allowance column most likely means that its heading is misspelled, hence a code of its own. */
 export function readAllowance(cell: RawCell, rule: AmountRule): Reading<number> {
   const reading = readAmount(cell, rule)
   const isWord = 'error' in reading && reading.error === 'not-a-number'
