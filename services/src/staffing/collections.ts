@@ -62,8 +62,8 @@ export const staffPlaces: PayCollection = { name: 'staffPlaces', keys: ['id'], p
 export const headcounts: PublicCollection = { name: 'headcounts', keys: ['id', 'year'], filters: ['year'] }
 
 /**
- * Monthly pay of a division in a year, in hundredths, and of how many people it is unknown or not counted: `{
- * divisionId, salary, unpaid?, uncounted? }`.
+ * Monthly pay of a division in a year: `{ divisionId, salary, unpaid?, uncounted? }`, the salary in hundredths, the
+ * others as numbers of people whose pay is unknown or not counted.
  */
 export const payrolls: PayCollection = {
   name: 'payrolls',

@@ -13,7 +13,8 @@ type Undo = { readonly id: number; readonly context: CommandContext; readonly re
 
 /**
  * Undoes the last change of a user, under the rules of the change that the undo itself makes. A password that was set
- * stays. A deleted user comes back with the former password; a new user who has set a password since stays.
+ * stays. A deleted user comes back with the former password; the creation of a user is not undone once the user has set
+ * a password.
  */
 export async function undoUser(
   deps: Pick<Deps, 'handler' | 'events'>,

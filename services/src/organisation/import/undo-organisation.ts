@@ -58,7 +58,7 @@ export async function usesOfFile(
     const now = state[kind].items.get(id)?.values
     if (now && !isAsMade(now, made)) changed.push(now.name)
   }
-  // A department must have at least one cost centre, so one that would become empty stands in the way.
+  // A department needs at least one cost centre, so one that would become empty stands in the way.
   const emptied = undoneFile(state, file).filled.flatMap(
     ({ id, to }) => (to.length === 0 ? [state.departments.items.get(id)!.values.name] : []), // it still has cost centres
   )

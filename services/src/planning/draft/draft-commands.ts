@@ -30,9 +30,7 @@ export type DraftCommands = {
 
 const AHEAD = [{ pointer: '/base', code: 'moment-ahead' }] as const
 
-/**
- * A later command of the same client took effect first: the client has to send this one under a new sequence number.
- */
+/** A later command of the client took effect first: it has to send this one again under a new sequence number. */
 const OVERTAKEN = { code: 'changed-meanwhile', errors: [] } as const
 
 /** The reason is in the details: the socket protocol has no error code of its own for it. */

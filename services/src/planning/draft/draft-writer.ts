@@ -88,8 +88,7 @@ export class DraftWriter {
       waiting.command = await this.#completed(waiting.request)
     } catch (error) {
       waiting.reject(error)
-      // A refusal is an answer. Any other error leaves the command unstored, so its sender's later ones must fail as
-      // well.
+      // A refusal is an answer. Any other error leaves the command unstored: its sender's later ones must fail too.
       if (error instanceof Refusal) this.#waiting = this.#waiting.filter((other) => other !== waiting)
       else await this.#failFollowing(senderOf(waiting))
     }
@@ -104,9 +103,7 @@ export class DraftWriter {
     this.#isDraining = false
   }
 
-  /**
-   * The next commands to write: up to `BATCH` that are ready and have no earlier command of their sender still waiting.
-   */
+  /** The next commands to write: up to `BATCH` that are ready and not behind a waiting one of their sender. */
   #next(): readonly Ready[] {
     const held = new Set<string>()
     const batch: Ready[] = []
@@ -151,9 +148,9 @@ export class DraftWriter {
   }
 
   /**
-   * Fails what was queued behind a command that was not stored, because a client takes its highest number that took
-   * effect as taking in all before it. A connection that is closed for it queues nothing more after the next turn,
-   * hence the wait. Fails the commands of all senders, unless one is named.
+   * Fails what was queued behind a command that was not stored: to a client, its highest number that took effect stands
+   * for all before it. A connection that is closed for it queues nothing more after the next turn, hence the wait.
+   * Fails the commands of all senders, unless one is named.
    */
   async #failFollowing(sender?: string): Promise<void> {
     await nextTurn()

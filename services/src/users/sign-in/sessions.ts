@@ -226,9 +226,7 @@ class StoredSessions implements Sessions, Disposable {
     for (const listener of this.#listeners) listener({ userId, sessionId })
   }
 
-  /**
-   * Whether a session has not ended. It may be in use in other processes: while the store does not answer, it has not.
-   */
+  /** Whether a session goes on. Other processes may use it: while the store does not answer, it counts as going on. */
   async #isGoingOn(sessionId: string): Promise<boolean> {
     const session = this.#standing(sessionId)
     if (!session) return false

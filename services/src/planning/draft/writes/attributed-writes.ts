@@ -85,9 +85,9 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
 }
 
 /**
- * Whether an op's value is what its writer wrote; null if the known writes do not tell. When a division moves, the old
- * key of an entry is emptied in the name of the entry's writer. Unless all writes of that writer are known (`isWhole`),
- * an empty key therefore says nothing about the entry.
+ * Whether an op's value is what its writer wrote; null if the known writes do not tell. When an entry is written after
+ * its division has moved, its former key is emptied in the name of the same writer. Unless all writes of that writer
+ * are known (`isWhole`), an empty key therefore says nothing about the entry.
  */
 function isGivenBack(
   { k, v }: GuardedOp,
