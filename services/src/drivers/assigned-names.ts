@@ -17,7 +17,7 @@ type Fields = { readonly [field: string]: unknown }
 
 const stored = new TypedCollection<Shown>(assignedNames)
 
-/** What units, divisions and drivers are called. */
+/** The names of units, divisions and drivers for the assignments that show them. */
 export class AssignedNames {
   readonly #view: View
 
@@ -25,7 +25,7 @@ export class AssignedNames {
     this.#view = view
   }
 
-  /** Asks the store once for what is looked up one by one afterwards. */
+  /** Loads names with one query, so that they can be looked up one by one afterwards. */
   load(named: readonly (readonly [kind: Named, id: number])[]): Promise<void> {
     return stored.load(
       this.#view,
@@ -37,7 +37,7 @@ export class AssignedNames {
     return stored.get(this.#view, nameOf(kind, id))
   }
 
-  /** Lays the fields that matter over what is known; null when none of them shows. */
+  /** Updates a record. Returns what assignments show of it now; null if neither name nor colour was given. */
   async put(kind: Named, id: number, { name, color, businessUnitId }: Fields): Promise<Shown | null> {
     const before = await this.find(kind, id)
     const fields = Object.entries({ name, color, businessUnitId }).filter(([, value]) => value !== undefined)

@@ -8,9 +8,9 @@ import type { AssignmentKind } from './assignment-history.ts'
 
 export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
 
-/** One family of assignments: where it is, how it is read, and what its commands decide. */
+/** One kind of assignment, primary or secondary: its storage, how requests are read, and what commands decide. */
 export type AssignmentFamily<Key, Values extends Key> = {
-  /** What the types of its events begin with. */
+  /** The word that the types of its events begin with. */
   readonly kind: AssignmentKind
   readonly definition: RecordDefinition
   readonly collection: PublicCollection
@@ -18,7 +18,7 @@ export type AssignmentFamily<Key, Values extends Key> = {
   /** The two ids that name an assignment, out of a DELETE's body or query. */
   readonly readKey: (sent: unknown) => Key
   readonly documentId: (key: Key) => string
-  /** What stands under the id; undefined where nothing is assigned. */
+  /** The assignment with the id; undefined where nothing is assigned. */
   readonly itemIn: (organisation: OrganisationState, id: string) => RecordItem<Values> | undefined
   readonly assign: (states: States, values: Values) => readonly Decided[]
   readonly change: (

@@ -8,7 +8,9 @@ type AssignmentEvent = EventOf<typeof assignmentEvents>
 
 export type AssignmentKind = 'Primary' | 'Secondary'
 
-/** What an event did to the assignment that the list has under the id; null when it is about another, or something else. */
+/**
+ * What an event did to the assignment with the list's id; null when the event is about another one, or something else.
+ */
 export function happenedToAssignment(
   { type, data }: RecordedEvent,
   { kind, id }: { readonly kind: AssignmentKind; readonly id: string },

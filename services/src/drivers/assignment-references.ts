@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 
-/** Refuses references that lead nowhere: pointer -> whether it is known. */
+/** Refuses unknown references. `known`: by JSON pointer, whether the record exists. */
 export function checkReferences(known: { readonly [pointer: string]: boolean }): void {
   const errors = Object.entries(known)
     .filter(([, isKnown]) => !isKnown)
@@ -8,7 +8,7 @@ export function checkReferences(known: { readonly [pointer: string]: boolean }):
   if (errors.length > 0) throw new Refusal('reference-unknown', { errors })
 }
 
-/** There is one already: said of the field that would have to be another. */
+/** Refusal of an assignment that exists already; the error points to the field that would have to be different. */
 export function exists(pointer: string): Refusal {
   const code = 'assignment-exists'
   return new Refusal(code, { errors: [{ pointer, code }] })

@@ -33,7 +33,7 @@ const admin = { config: { role: 'admin' as const } }
 /** A unit's id, or a unit's and a driver's: `3`, `3-7`. */
 const DOCUMENT_ID = /^[1-9]\d{0,15}(?:-[1-9]\d{0,15})?$/
 
-/** List, get, add, change, remove and take back assignments; they are decided on the organisation's stream with the drivers in view. */
+/** Routes to list, get, add, change, remove and undo assignments, which belong to the organisation's stream. */
 export function assignmentRoutes<Key, Values extends Key>(
   app: FastifyInstance,
   deps: Deps,
@@ -142,7 +142,7 @@ function documentIdOf({ params }: FastifyRequest): string {
   return id
 }
 
-/** The body, or the query: a known name's digits are its number, other parameters are ignored. */
+/** The key in the body, else in the query, where parameters that end in `Id` become numbers and others are ignored. */
 function sentKey({ body, query }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body
   const ids = Object.entries(query as { readonly [name: string]: unknown }) // Fastify's parser gives an object

@@ -8,7 +8,7 @@ export type Reference = { readonly id: number; readonly name: string; readonly c
 
 type Change = { readonly [name: string]: Json }
 
-/** Units are far fewer; a larger driver id only sorts elsewhere. */
+/** Driver ids per unit in a row's sort key; with a larger driver id a row is only sorted differently. */
 const DRIVERS_A_UNIT = 1_000_000
 
 /** A unit's primary driver as the list shows it. */

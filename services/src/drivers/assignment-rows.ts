@@ -47,7 +47,7 @@ export class AssignmentRows {
     this.#view.remove(secondaryAssignments.name, assignmentId(key))
   }
 
-  /** The rows that show them; those of a division are found by its unit when it is renamed. */
+  /** Loads the rows that show these records. Rows that show a division are found by its unit when it is renamed. */
   async load(kind: Named, ids: readonly number[]): Promise<void> {
     const key = `${kind}.id`
     for (const { name, keys } of [primaryAssignments, secondaryAssignments])

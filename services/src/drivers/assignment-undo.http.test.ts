@@ -41,7 +41,7 @@ const followed = (...divisionIds: number[]) => ({
   divisionIds,
 })
 
-/** What takes a change back; it is known by the ETag of its answer. */
+/** Makes a change; its undo is identified by the ETag of the answer. */
 async function change(method: string, { path, id }: Assignment, body: object) {
   const { status, headers } = await server.call(method, path, body)
   expect(status).toBeLessThan(300)

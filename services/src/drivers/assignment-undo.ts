@@ -11,16 +11,17 @@ import type { AssignmentFamily } from './assignment-family.ts'
 
 type Asked<Key, Values extends Key> = {
   readonly family: AssignmentFamily<Key, Values>
-  /** As the list has it. */
+  /** Id of the assignment in its list. */
   readonly id: string
-  /** Of the event that the change ended with. */
+  /** Revision of the last event of the change. */
   readonly revision: string
   readonly context: CommandContext
 }
 
 /**
- * Takes back the change that stands as the assignment's last one under this revision: what was assigned goes, what was changed
- * or removed is again what it was. Nobody's later change is written over, and what the rules forbid by now is refused.
+ * Undoes the last change of an assignment, named by its revision: what was assigned is removed, what was changed or
+ * removed becomes what it was. Later changes of others are not overwritten, and what the rules no longer allow is
+ * refused.
  */
 export async function undoAssignment<Key, Values extends Key>(
   { handler, events }: Pick<Deps, 'handler' | 'events'>,
@@ -30,7 +31,7 @@ export async function undoAssignment<Key, Values extends Key>(
   const itemIn = (state: OrganisationState): RecordItem<Values> | undefined => family.itemIn(state, id)
   const change = { ...organisation, entity: recordEntity(family.definition, id), revision, itemIn }
   const lastChange = new BeforeLastChange<OrganisationState, Values>({ handler, events }, change)
-  // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+  // The events since then may be many, so they are read before the lock is taken. A refusal is thrown again under it.
   await lastChange.found(await handler.state(organisationModel, ORGANISATION_STREAM)).catch(() => {})
 
   const decide = async (state: OrganisationState): Promise<readonly Decided[]> => {
@@ -51,7 +52,7 @@ export async function undoAssignment<Key, Values extends Key>(
   return { handled, isThere: !handled.events.some(({ type }) => type.endsWith('Unassigned')) }
 }
 
-/** What every assignment's id begins with. */
+/** The unit's id, with which every assignment's id begins. */
 function unitOf(id: string): number {
   return Number(id.split('-', 1)[0])
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => projected[Symbol.asyncDispose]())
 
-/** As every event here is stored. */
+/** The change stamp of an event in these tests. */
 function changedAt(revision: number): object {
   return { _revision: String(revision), _by: 1, _at: '2026-01-01T00:00:00.000Z' }
 }

@@ -22,7 +22,7 @@ const handled = { ...assignmentEvents, ...nameEvents }
 type Handled = RecordedEvent & EventOf<typeof handled>
 type AboutNames = RecordedEvent & EventOf<typeof nameEvents>
 
-/** Whose name an event is about. */
+/** The kind of record whose name an event is about. */
 const namedBy: { readonly [Type in keyof typeof nameEvents]: Named } = {
   BusinessUnitCreated: 'businessUnit',
   BusinessUnitChanged: 'businessUnit',
@@ -38,7 +38,7 @@ const namedBy: { readonly [Type in keyof typeof nameEvents]: Named } = {
   SecondaryDriverDeleted: 'secondaryDriver',
 }
 
-/** Which drivers the units follow, with names and colours that follow renames. */
+/** The drivers assigned to units, with names and colours that are updated when they change. */
 export const assignmentsProjection: Projection = {
   name: 'assignments',
   version: 4,

@@ -8,15 +8,15 @@ export const primaryDrivers: PublicCollection = { name: 'primaryDrivers', keys: 
 export const secondaryDrivers: PublicCollection = { name: 'secondaryDrivers', keys: [...driver, 'unit'] }
 export const specialDrivers: PublicCollection = { name: 'specialDrivers', keys: [...driver, 'type', 'value'] }
 
-/** By business unit. */
+/** One document for each business unit. */
 export const primaryAssignments: PublicCollection = {
   name: 'primaryAssignments',
   keys: [...assignment, 'primaryDriver.id', 'primaryDriver.name', 'weight'],
 }
-/** By business unit and driver. */
+/** One document for each business unit and driver. */
 export const secondaryAssignments: PublicCollection = {
   name: 'secondaryAssignments',
   keys: [...assignment, 'secondaryDriver.id', 'secondaryDriver.name'],
 }
-/** How assignments show units, divisions and drivers: `{ name, color? }` by `division-7`. */
+/** Names of units, divisions and drivers that assignments show, by ids such as `division-7`. */
 export const assignedNames: PublicCollection = { name: 'assignedNames', keys: ['id'] }

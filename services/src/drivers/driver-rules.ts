@@ -12,7 +12,7 @@ const NAMED = 10
 
 type Rules<Definition> = RecordRules<DriversState, ValuesOf<Definition>>
 
-/** A primary driver goes only when no unit follows it. */
+/** A primary driver can only be deleted when it is assigned to no unit. */
 export function primaryDriverRules(handler: Handler): Rules<typeof primaryDriver> {
   return {
     select: (state) => state.primaryDrivers,
@@ -24,7 +24,7 @@ export function primaryDriverRules(handler: Handler): Rules<typeof primaryDriver
   }
 }
 
-/** A secondary driver goes only when no unit follows it. */
+/** A secondary driver can only be deleted when it is assigned to no unit. */
 export function secondaryDriverRules(handler: Handler): Rules<typeof secondaryDriver> {
   return {
     select: (state) => state.secondaryDrivers,

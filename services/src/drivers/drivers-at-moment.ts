@@ -22,14 +22,14 @@ export async function driversPage(
   return answerPage(request, reply, { models: deps.models, collection, past })
 }
 
-/** The list as it was at the moment that the request names, and says its position; null where it names none. */
+/** The list at the moment that the request names; sets the `Position` header. Null if it names none. */
 export async function rowsThen(
   request: FastifyRequest,
   reply: FastifyReply,
   { deps, past, collection }: List,
 ): Promise<OpenCollection | null> {
   if (!askedMoment(request)) return null
-  // Everybody reads special drivers; what became of them is for those who see the history.
+  // All users may read special drivers, but past states are only for those who may see the history.
   if (!seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
   const position = await askedPosition(request, reply, deps, (when) => past.position(when))
   return position === null ? null : past.rows(collection, position)

@@ -68,7 +68,7 @@ function commandsOf<Definition extends RecordDefinition>(
   return recordCommands({ handler, events, definition, model: driversModel, stream: DRIVERS_STREAM, rules })
 }
 
-/** How many assignments name a driver that is deleted: what two processes may leave that decided in the same moment. */
+/** Number of assignments with a deleted driver, which are left when two processes decide at the same moment. */
 async function danglingAssignments({ handler }: Pick<Deps, 'handler'>): Promise<number> {
   const { assignments } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const { primaryDrivers, secondaryDrivers } = await handler.state(driversModel, DRIVERS_STREAM)

@@ -17,7 +17,7 @@ type Makes = {
   readonly newSecondary: (name: string) => Promise<number>
 }
 
-/** A server for all tests of the file, and what they begin with. */
+/** A server for all tests of the file, and functions that create records on it. */
 export function driversServer(): Makes {
   const server = sharedServer()
 

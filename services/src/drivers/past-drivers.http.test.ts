@@ -40,7 +40,7 @@ test('drivers and assignments are told as they were, by position and by time', a
   })
   const before = await answers()
   const at = new Date().toISOString()
-  // A later event has a later time.
+  // Waits, so that later events have a later time.
   await vi.waitUntil(() => new Date().toISOString() > at)
 
   const [primary] = (await server.call('GET', LISTS[3]!)).body.content

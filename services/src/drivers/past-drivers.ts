@@ -36,7 +36,7 @@ export class PastDrivers {
     this.#past = new Past(deps)
   }
 
-  /** Where the log stood; a time means everything that was stored by then. */
+  /** Position of the log at a moment; a time means everything that was stored by then. */
   position(when: When): Promise<bigint> {
     return this.#past.position(when, [DRIVERS_STREAM, ORGANISATION_STREAM])
   }
@@ -106,7 +106,10 @@ function driverRows<Values extends object>(
   )
 }
 
-/** What those are called that are there; a driver may be gone, where two processes decided in the same moment. */
+/**
+ * Finds records by id; with an empty name for a deleted one, which two processes may leave assigned that decide at the
+ * same moment.
+ */
 function named(items: Items<{ readonly name: string }>): (id: number) => Reference {
   const names = new Map([...items].map(([id, { values }]) => [id, values.name]))
   return (id) => ({ id, name: names.get(id) ?? '' })

@@ -10,14 +10,14 @@ import { checkReferences, exists } from './assignment-references.ts'
 type Values = ValuesOf<typeof primaryAssignment>
 export type PrimaryKey = Pick<Values, 'businessUnitId' | 'primaryDriverId'>
 
-/** A unit begins to follow a primary driver; it follows one at a time. */
+/** Assigns a primary driver to a unit, which has one at most. */
 export function assignPrimary(state: OrganisationState, drivers: DriversState, values: Values): Decided[] {
   checkExistence(state, drivers, values)
   if (state.assignments.primary.has(values.businessUnitId)) throw exists('/businessUnitId')
   return [{ type: 'PrimaryDriverAssigned', data: values, entity: entityOf(values) }]
 }
 
-/** The unit's assignment gets another weight or another driver. */
+/** Changes the driver or the weight of a unit's assignment. */
 export function changePrimary(
   state: OrganisationState,
   drivers: DriversState,
@@ -31,7 +31,7 @@ export function changePrimary(
   return [{ type: 'PrimaryAssignmentChanged', data: { businessUnitId, from, to }, entity: entityOf(values) }]
 }
 
-/** The unit follows no primary driver any more. */
+/** Removes the primary driver from a unit. */
 export function unassignPrimary(
   state: OrganisationState,
   { key, ifMatch }: { key: PrimaryKey; ifMatch: string | null },

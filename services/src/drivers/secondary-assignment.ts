@@ -11,14 +11,14 @@ import { checkReferences, exists } from './assignment-references.ts'
 type Values = ValuesOf<typeof secondaryAssignment>
 export type SecondaryKey = Pick<Values, 'businessUnitId' | 'secondaryDriverId'>
 
-/** Divisions of a unit begin to follow a secondary driver. */
+/** Assigns a secondary driver to divisions of a unit. */
 export function assignSecondary(state: OrganisationState, drivers: DriversState, values: Values): Decided[] {
   checkExistence(state, drivers, values)
   if (state.assignments.secondary.has(assignmentId(values))) throw exists('/secondaryDriverId')
   return [{ type: 'SecondaryDriverAssigned', data: values, entity: entityOf(values) }]
 }
 
-/** Other divisions of the unit follow the driver. */
+/** Changes the divisions of a unit to which a secondary driver is assigned. */
 export function changeSecondary(
   state: OrganisationState,
   drivers: DriversState,
@@ -33,7 +33,7 @@ export function changeSecondary(
   return [{ type: 'SecondaryAssignmentChanged', data, entity: entityOf(values) }]
 }
 
-/** No division of the unit follows the driver any more. */
+/** Removes a secondary driver from all divisions of a unit. */
 export function unassignSecondary(
   state: OrganisationState,
   { key, ifMatch }: { key: SecondaryKey; ifMatch: string | null },

@@ -11,12 +11,12 @@ const NAMED = 10
 
 type Values = ValuesOf<typeof specialDriver>
 
-/** A special driver's value keeps to its type's step; one that is applied, or was when last saved, stays. */
+/** A special driver's value must fit its type's step; one that is applied in the draft or the published plan stays. */
 export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values> {
   return {
     select: (state) => state.specialDrivers,
     check: keepsToStep,
-    // What is applied has its own value; only the type would give it another meaning.
+    // An applied driver has a value of its own; only another type would change its meaning.
     affectsUses: (before, after) =>
       before.type === after.type ? null : { pointer: '/type', code: 'type-in-use' },
     async usedElsewhere(id) {
@@ -28,7 +28,7 @@ export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values
   }
 }
 
-/** How often, and the first few of the divisions, each once. */
+/** How often a driver is applied, and the names of the first few divisions, each once. */
 function timesApplied(
   kind: Usage['kind'],
   applied: readonly AppliedSpecial[],

@@ -8,7 +8,7 @@ import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts
 
 type Unit = { readonly id: number; readonly name: string }
 
-/** A page of the business units that follow no primary driver yet, by name: what there is to choose from. */
+/** A page of the business units without a primary driver, by name: what there is to choose from. */
 export async function unassignedUnits(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -97,7 +97,7 @@ describe('npm run backup', () => {
 })
 
 describe('npm run backup refuses', () => {
-  /** Exit 1, one line, and nothing left beside what was there. */
+  /** Expects exit code 1, one line of output, and no new files. */
   async function expectRefused(ended: Promise<Ended>, reason: RegExp): Promise<void> {
     const before = existsSync(folder.path) ? readdirSync(folder.path) : []
     const { code, stdout, stderr } = await ended
@@ -147,7 +147,7 @@ describe('npm run backup refuses', () => {
   })
 })
 
-/** Overwrites the beginning of the page on which the index of the streams begins. */
+/** Overwrites the start of the first page of the index over streams. */
 function damageIndex(path: string): void {
   using database = new DatabaseSync(path)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -9,14 +9,14 @@ export type Backup = {
   readonly file: string
   readonly events: number
   readonly bytes: number
-  /** Of what the log says about people; null where nothing was sealed yet. */
+  /** File with the keys of what the log says about people; null where nothing was sealed yet. */
   readonly keys: string | null
 }
 
 /**
- * Copies the event log of a data folder, whose server may go on, into a new file, and the keys of what it says about people
- * into another, since whoever keeps both keeps what is erased later. A file appears under its name only when it is whole,
- * checked and on the disk.
+ * Copies the event log of a data folder, whose server may keep running, into a new file, and the keys of what it says
+ * about people into another, because to keep both is to keep what is erased later. A file appears under its name only
+ * when it is whole, checked and on the disk.
  */
 export async function backUp(dataDir: string, name: string): Promise<Backup> {
   const file = resolve(name)
@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, name: string): Promise<Backup> {
   return { file, events, bytes: statSync(file).size, keys }
 }
 
-/** As a rename, but never over a file that somebody has made in the meantime. */
+/** Gives a finished file its name, as a rename does, but never replaces a file made in the meantime. */
 function appear(partial: string, file: string): void {
   try {
     linkSync(partial, file)

@@ -6,8 +6,8 @@ import type { Shown } from './document-difference.ts'
 const INTERVAL = 200
 
 /**
- * Waits until every projection has stored that it is past the last event it wants, or the time is over. One that an event
- * left as it was stores its position late: that it seems behind is no proof that it is.
+ * Waits until every projection has stored a position past the last event it handles, or the time is over. A projection
+ * stores its position late when events change no document: that it seems behind does not prove that it is.
  */
 export async function untilCaughtUp({
   live,

@@ -12,8 +12,8 @@ type Parts = {
 }
 
 /**
- * Hands the keys of what a log says about people on to another installation, wrapped by its key; what is erased stays so.
- * Once more does no harm. Resolves with how many events have keys.
+ * Copies the keys of what a log says about people to another installation, wrapped by the key of that one; what is
+ * erased stays erased. It may be repeated. Resolves with the number of events that have keys.
  */
 export async function copyKeys({ log, types, from, to }: Parts): Promise<number> {
   const opened = new OpenedLog({ log, types, keys: from })

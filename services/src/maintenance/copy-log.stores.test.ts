@@ -93,7 +93,7 @@ test(`${server.label}: what was removed while the copy rested is removed in the 
   expect(await target.isRemoved('staffImport-2')).toBe(true)
 })
 
-/** Also what the server has not cleared away yet. */
+/** Number of events that the server returns, including those it has not cleared away yet. */
 async function eventsHandedOut(): Promise<number> {
   await using log = openEventStoreLog({ url: server.url, prefix })
   return (await Array.fromAsync(eventsUpTo(log, { last: await log.head() }))).length
@@ -101,7 +101,7 @@ async function eventsHandedOut(): Promise<number> {
 
 const goneOn = /Copied [1-9]\d* events; [1-9]\d* were there from an earlier run/
 
-/** SIGKILL as soon as something has been brought over. */
+/** Kills the command with SIGKILL as soon as it has copied something. */
 async function killedAfterFirst(
   source: string,
   target: string,

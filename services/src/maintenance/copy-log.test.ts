@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const copied = (): Promise<Ended> => command('copy-log', ['--from', from, '--to', `file:${to}`])
 
-/** Copies in this process, until so many events have been appended: then it ends as if it had been killed. */
+/** Copies in this process until `events` events have been appended, then ends as if it had been killed. */
 async function interruptedAfter(events: number): Promise<void> {
   await using source = openSqliteEventLog(join(from, 'events.db'))
   await using target = openSqliteEventLog(join(to, 'events.db'))
@@ -34,7 +34,7 @@ async function interruptedAfter(events: number): Promise<void> {
   await expect(copyLog({ from: source, to: target, progress })).rejects.toThrow('interrupted')
 }
 
-/** Puts events of its own at the end of a stream. */
+/** Appends new events to a stream. */
 async function grow(dataDir: string, stream: string, expected: 'none' | bigint): Promise<void> {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))
   await log.append(stream, expected, [fact()])
@@ -91,7 +91,7 @@ describe('a removed stream', () => {
     await log.remove(stream)
   }
 
-  /** Everything but the positions, which count what stays behind too. */
+  /** All stored columns except the positions, which also count what is not copied. */
   const facts = (dataDir: string): unknown[] =>
     storedBytes(dataDir)
       .map((row) => ({ ...(row as { type: string; position: number }), position: null })) // its columns
@@ -149,7 +149,7 @@ describe('a removed stream', () => {
 })
 
 describe('npm run copy-log refuses', () => {
-  /** Exit 1, one line, and the target as it was. */
+  /** Expects exit code 1, one line of output, and an unchanged target. */
   async function expectRefused(reason: RegExp): Promise<void> {
     const before = storedBytes(to)
     const { code, stderr } = await copied()

@@ -19,10 +19,10 @@ const ATTEMPTS = 5
 const PAUSE = 1_000
 
 /**
- * Appends to one log what another has more: ids, data, metadata, streams, revisions and the order of everything stay. What
- * the target holds must be the very beginning of the source, or nothing is appended. Removed streams stay behind, and what
- * an earlier copy had brought over of them is removed. Every append names its revision and
- * its ids, so a copy that was interrupted anywhere goes on where it was. `progress` hears how many events have been appended.
+ * Appends to one log the events that another has beyond it; ids, data, metadata, streams, revisions and order stay the
+ * same. What the target holds must be the very beginning of the source, or nothing is appended. Removed streams are not
+ * copied, and are removed where an earlier copy had brought them over. Every append names its revision and ids, so that
+ * an interrupted copy can be continued. `progress` is called with the number of events appended so far.
  */
 export async function copyLog({
   from,
@@ -48,7 +48,7 @@ export async function copyLog({
 }
 
 /**
- * Passes over what the target has already; `outlived` are streams that the source has removed since. Throws where the rest is
+ * Skips what the target has already; `outlived` are streams that the source has removed since. Throws if the rest is
  * anything else than the source's beginning.
  */
 async function skipHeld({
@@ -95,7 +95,7 @@ async function append(to: EventLog, run: readonly RecordedEvent[]): Promise<void
   }
 }
 
-/** The same ids at the same revision are stored once, however often they are sent. */
+/** Repeats work while a store is unavailable; appends of the same ids at the same revision are stored once. */
 async function insisting<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -107,7 +107,7 @@ async function insisting<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Throws when events came in behind what was taken for the end. */
+/** Throws when the source has grown since the copy began. */
 async function assertStill(from: EventLog, last: bigint): Promise<void> {
   if ((await from.head()) === last) return
   throw new Error(

@@ -3,7 +3,7 @@ import type { Document, Documents } from '#ports/documents.ts'
 /** Where read models differ; tells no value. `pointer`: a JSON pointer into the document, '' for the whole of it. */
 export type Difference = { readonly collection: string; readonly id: string; readonly pointer: string }
 
-/** What it takes to look at read models from outside. */
+/** What is needed to read the documents of read models from outside. */
 export type Shown = Pick<Documents, 'checkpoint' | 'getMany' | 'page'>
 
 type Compared = { readonly documents: number; readonly difference: Difference | null }

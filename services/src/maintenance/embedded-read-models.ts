@@ -6,10 +6,13 @@ import { viewsFault } from '#adapters/sqlite/views-file.ts'
 import type { Collection } from '#ports/documents.ts'
 import type { LiveReadModels } from './live-read-models.ts'
 
-/** A head that nothing is ahead of: a server that goes on moves its read models beyond any head that was asked for before. */
+/** A head that nothing is ahead of: a running server moves its read models beyond any head read before. */
 const LAST_POSITION = 2n ** 63n - 1n
 
-/** Those of a data folder; copies of them go into `scratch`. Throws when they are not there or do not fit the log. */
+/**
+ * Opens the read models of a data folder; copies go into `scratch`. Throws if there are none or they do not fit the
+ * log.
+ */
 export function openLiveEmbedded({
   dataDir,
   scratch,

@@ -3,6 +3,6 @@ import type { Shown } from './document-difference.ts'
 /** The read models of a running server, read from outside. */
 export type LiveReadModels = AsyncDisposable &
   Pick<Shown, 'checkpoint'> & {
-    /** As they stand at one moment, where the store can say that; else as they are, which a reader has to see for himself. */
+    /** The documents of one moment, where the store supports that; else the live ones, which may change meanwhile. */
     readonly atOneMoment: () => Promise<Shown>
   }

@@ -7,14 +7,14 @@ import type { LogPlace } from './log/log-place.ts'
 
 type OpenedLog = AsyncDisposable & { readonly log: EventLog }
 
-/** A log that is there; a data folder is owned meanwhile. Throws when there is none, or when a server runs on the folder. */
+/** Opens an existing log, and owns its data folder. Throws when there is none, or when a server runs on the folder. */
 export async function openExistingLog(place: LogPlace): Promise<OpenedLog> {
   if (place.kind === 'folder' && !existsSync(join(place.path, 'events.db')))
     throw new Error(`there is no event log in ${place.path}`)
   return openLog(place)
 }
 
-/** As `openExistingLog`, but a data folder is made when it is not there. */
+/** As `openExistingLog`, but creates a data folder that does not exist. */
 export async function openLog(place: LogPlace): Promise<OpenedLog> {
   await using opened = new AsyncDisposableStack()
   if (place.kind === 'folder') opened.use(ownDataDir(place.path))

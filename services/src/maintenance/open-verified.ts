@@ -16,14 +16,14 @@ type Stores = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamP
 
 export type Verified = AsyncDisposable & {
   readonly log: VerifiedLog
-  /** The same, with what it says about people. */
+  /** The same log, with what it says about people decrypted. */
   readonly opened: VerifiedLog
   readonly openLive: (scratch: string) => Promise<LiveReadModels>
 }
 
 /**
- * The stores that a server of this configuration uses, to be looked at while it runs. Throws where a later version has written what
- * this one cannot rebuild.
+ * Opens the stores of a server with this configuration, for reading while it runs. Throws if a later version has
+ * written what this one cannot rebuild.
  */
 export async function openVerified(stores: Stores, carried: Carried): Promise<Verified> {
   const { dataDir, mongodbUrl } = stores
@@ -44,7 +44,7 @@ export async function openVerified(stores: Stores, carried: Carried): Promise<Ve
   }
 }
 
-/** A log from before anything was sealed has none. */
+/** The keys of what the log says about people; null for a log from before anything was sealed. */
 async function openKeys(stores: Stores): Promise<AsyncDisposable & { readonly keys: PersonalKeys | null }> {
   if (stores.eventStoreUrl !== null || existsSync(keysPath(stores.dataDir)))
     return openPersonalKeys(stores, 'read')

@@ -41,7 +41,7 @@ export class Rebuild {
   }
 }
 
-/** A log that has nothing behind a position. */
+/** A log that ends at a position. */
 function endingAt(log: Log, last: bigint): Log {
   return {
     read: (...call) => log.read(...call),

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 
-/** Removes files or a folder that nobody may keep: when disposed of, and also when the process is told to end. */
+/**
+ * Removes files or a folder that must not be left behind: when disposed of, and also when the process is told to end.
+ */
 export function removedAtExit(...paths: readonly string[]): Disposable {
   const remove = (): void => {
     // A thread may still write there.

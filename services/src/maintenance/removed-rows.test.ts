@@ -21,7 +21,7 @@ const abandoned = async (): Promise<void> => {
   await abandonImport(log)
 }
 
-/** A server that has removed them. */
+/** Starts a server and waits until it has removed the rows. */
 async function startedAndRemoved(): Promise<TestServer> {
   const server = await startServer({ dataDir })
   await vi.waitFor(async () => {

@@ -40,7 +40,7 @@ async function append(type: string, data: unknown): Promise<void> {
   await log.append(crypto.randomUUID(), 'none', [{ id: crypto.randomUUID(), type, data, metadata }])
 }
 
-/** Carries the read models to the present, as a server does. */
+/** Brings the read models up to date, as a server does. */
 async function carry(): Promise<void> {
   await using _owner = openEmbeddedStores(folder.path, names.collections)
   await using stores = openEmbeddedProjectorStores(folder.path, names.collections)

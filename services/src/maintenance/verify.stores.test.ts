@@ -32,7 +32,7 @@ function distributed(): { EVENTSTORE_URL: string; MONGODB_URL: string; STREAM_PR
 const verified = (environment: { [name: string]: string }): Promise<Ended> =>
   command('verify', [], environment)
 
-/** What people see of an installation; ids of imports are positions of the log, and are left out. */
+/** What users see of an installation, without ids of imports, which are positions of the log. */
 async function shown({ call }: Staffplan): Promise<unknown[]> {
   const paths = [
     '/v1/businessUnits/analytics?year=2019&page=0&size=50&sort=name,asc',

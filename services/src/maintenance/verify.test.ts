@@ -12,7 +12,7 @@ import { plannedCompany } from '#maintenance/testing/company.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { folderForEachTest } from '#testing/folder-for-each-test.ts'
 
-/** A folder that was served and stopped; every test has a copy of it. */
+/** A folder that a server ran on; every test has a copy of it. */
 let kept: ReturnType<typeof temporaryFolder>
 let whileRunning: Ended
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('npm run verify', () => {
   })
 
   test('says which event it cannot read', async () => {
-    change('events.db', `DELETE FROM event WHERE stream = 'seals'`) // they would name it first
+    change('events.db', `DELETE FROM event WHERE stream = 'seals'`) // otherwise the seals would report the change first
     change('events.db', `UPDATE event SET type = 'Unheard' WHERE stream = 'organisation' AND revision = 0`)
     const { stderr } = await verified(folder.path)
     expect(stderr).toMatch(

@@ -17,7 +17,7 @@ import { Rebuild } from './rebuild.ts'
 import { removedAtExit } from './removed-at-exit.ts'
 import { type Verdict, verifyProjection } from './verify-read-models.ts'
 
-/** The projections of the product, and how it reads its events. */
+/** The projections and collections of the product, and what is needed to read and check its events. */
 export type Carried = {
   readonly projections: readonly Projection[]
   readonly collections: readonly Collection[]
@@ -40,19 +40,19 @@ export async function* verify({
   timeout = CATCHING_UP,
 }: {
   readonly log: VerifiedLog
-  /** The same, with what it says about people. */
+  /** The same log, with what it says about people decrypted. */
   readonly opened?: VerifiedLog
   readonly carried: Carried
   /** `scratch`: a folder for copies, which does not outlive the verification. */
   readonly openLive: (scratch: string) => Promise<LiveReadModels>
-  /** By what the seals of the log are checked, beside themselves. */
+  /** What the seals are checked against besides each other: the key, and seals known from elsewhere. */
   readonly seals?: Omit<SealCheck, 'removal'>
   /** Milliseconds that the live ones are given to catch up. */
   readonly timeout?: number
 }): AsyncGenerator<Survey | Verdict> {
   const { projections, collections, types, chain, removal } = carried
   const scratch = join(tmpdir(), `staffplan-verify-${randomUUID()}`)
-  using _removed = removedAtExit(scratch) // before it is there: a signal may come in between
+  using _removed = removedAtExit(scratch) // registered before the folder exists, as a signal may come in between
   mkdirSync(scratch, { mode: 0o700 })
   await using live = await openLive(scratch)
   const last = await log.head()

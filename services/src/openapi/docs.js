@@ -1,4 +1,4 @@
-// The page's only script of ours; SwaggerUIBundle comes from swagger-ui-dist.
+// The page's own script; SwaggerUIBundle comes from swagger-ui-dist.
 const ui = SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
@@ -8,5 +8,5 @@ const ui = SwaggerUIBundle({
   validatorUrl: null,
   tryItOutEnabled: true,
 })
-// Of an installation that has not been given others; they prove nothing.
+// The credentials built into the web client, which every installation accepts; they prove nothing.
 ui.initOAuth({ clientId: 'staffplan-web', clientSecret: 'staffplan-web' })

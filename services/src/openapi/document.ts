@@ -7,7 +7,7 @@ import type { Role } from '#roles.ts'
 
 type JsonObject = { readonly [key: string]: unknown }
 
-/** Whom a route is for, by method and path as the server writes it: `GET /v1/divisions/:id`. */
+/** The role that a route requires, by method and path as the server writes it: `GET /v1/divisions/:id`. */
 export type RolesByRoute = ReadonlyMap<string, Role>
 
 const PROBLEM = 'application/problem+json'
@@ -102,7 +102,7 @@ function described(operation: Operation, role: Role): JsonObject {
   }
 }
 
-/** `GET /v1/divisions/{id}`: `get-divisions-id` */
+/** Operation id, such as `get-divisions-id` for `GET /v1/divisions/{id}`. */
 function operationIdOf({ method, path }: Operation): string {
   const words = path.split(/[/{}]+/).filter((word) => word !== '' && word !== 'v1')
   return [method.toLowerCase(), ...words].join('-')
@@ -151,7 +151,7 @@ function isForm(body: NonNullable<Operation['body']>): body is FormBody {
 
 type ObjectSchema = { properties?: { [name: string]: unknown }; required?: string[] }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+/** JSON Schema 2020-12 of a zod schema, which OpenAPI 3.1 accepts as it is. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   return rest

@@ -7,15 +7,18 @@ import { openApiDocument } from './document.ts'
 
 const open = { config: { role: 'public' as const } }
 const UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
-/** What the page loads. */
+/** Files that the page loads. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js']
 const PAGE = readFileSync(join(import.meta.dirname, 'docs.html'), 'utf8')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'docs.js'), 'utf8')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
-} // ours
+} // the project's own package.json
 
-/** `/openapi.json`, and `/docs` to read it and try the calls. Added first: it hears of every route that follows. */
+/**
+ * `/openapi.json`, and `/docs` to read it and try the calls. Registered first, so that it sees every route that
+ * follows.
+ */
 export function openApiRoutes(app: FastifyInstance): void {
   const roles = new Map<string, Role>()
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {

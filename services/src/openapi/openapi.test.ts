@@ -10,7 +10,7 @@ import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { schemaOf } from './document.ts'
 import { lackingFields, specifiedFields } from './specified-fields.given.ts'
 
-/** No calls of other programs: the socket (its protocol has a page of its own), these pages, HEAD beside GET, our client. */
+/** Not for other programs: the socket (its protocol has its own page), these pages, HEAD beside GET, the web client. */
 const NOT_DESCRIBED = /^(?:HEAD |GET \/(?:v1\/live|openapi\.json|docs.*)$)/
 
 const routes = new Set<string>()
@@ -41,7 +41,7 @@ test('the description is OpenAPI 3.1', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Only while somebody uploads, and only where the client is built. */
+/** Routes that answer only while an upload is running, or only where the web client is built. */
 const NOT_ALWAYS_THERE = /\/progress\/|\/health\/ready$/
 
 test('what the calls answer is what their description says', async () => {
@@ -115,7 +115,7 @@ test('the page to read it loads everything from here', async () => {
     expect(file).toMatch(/^\/docs\//)
     const answer = await fetch(server.url + file)
     expect(answer.status).toBe(200)
-    // What nobody reads keeps its connection, and the server from closing.
+    // An unread answer keeps its connection open, and the server from closing.
     await answer.arrayBuffer()
   }
 })

@@ -6,7 +6,7 @@ const ROW =
 const DEPARTMENT =
   'department.id department.name department.division.name department.division.businessUnit.name'
 
-/** As the specification lists them, by where they are read; what comes in a list is the one with the longest answer. */
+/** Fields as the specification lists them, by where they are read; of a list, the row with most of them is checked. */
 export const specifiedFields: readonly (readonly [entity: string, path: string, fields: string])[] = [
   [
     'a user',
@@ -71,7 +71,7 @@ function within(place: string, fields: string): string {
     .join(' ')
 }
 
-/** Those of the fields that a record or a list lacks; of a list, the row counts that has most. */
+/** The fields that a record or a list lacks; in a list, the row that lacks fewest counts. */
 export function lackingFields(body: unknown, fields: string): readonly string[] {
   const { content } = body as { readonly content?: readonly unknown[] } // every answer is an object or a list
   const rows = content ?? [body]
@@ -79,7 +79,7 @@ export function lackingFields(body: unknown, fields: string): readonly string[] 
   return lacking.toSorted((one, other) => one.length - other.length)[0] ?? ['every row']
 }
 
-/** Whether it has a value there, null included; a star stands for any key. */
+/** Whether a value has anything at a path, null included; a star stands for any key. */
 function isIn(value: unknown, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined) return value !== undefined
   if (typeof value !== 'object' || value === null) return false

@@ -44,7 +44,7 @@ async function hire(
   return body.id
 }
 
-/** The rows once they show what was written last: staff is another read model. */
+/** The rows, once they show the last write: staff comes from another read model. */
 async function analytics(path: string): Promise<Record<string, unknown>[]> {
   const position = (await server.call('GET', '/v1/yearlyData?size=1')).headers.get('position')!
   const { body } = await server.call('GET', `/v1/${path}`, undefined, {

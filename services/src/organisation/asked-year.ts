@@ -7,10 +7,10 @@ import {
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyRequest } from 'fastify'
 
-/** A year with the overtime policy that values it. */
+/** A year, with the overtime policy by which its overtime is valued. */
 export type AskedYear = { readonly year: number; readonly policy: OvertimePolicy }
 
-/** Which year a request is about, as the settings of its moment say. */
+/** Finds the year that a request is about, by the settings of the moment it asks for. */
 export type YearOf = (settings: Settings, request: FastifyRequest) => AskedYear
 
 /** The planning start year, which lists show. */
@@ -18,7 +18,7 @@ export function startYear(settings: Settings): AskedYear {
   return valued(settings, settings.planning.startYear)
 }
 
-/** `?year=`, one of the years that are offered or the planning start year; without it the latter. */
+/** The year in `?year=`: an offered one, or the planning start year, which is also the default. */
 export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'query'>): AskedYear {
   const { planning } = settings
   const { from, to } = offeredYears(settings)
@@ -30,7 +30,7 @@ export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'q
   return valued(settings, year)
 }
 
-/** The years that are taken; the one that is planned from may lie apart, before the others. */
+/** The accepted years; the planning start year may lie apart, before the offered ones. */
 function spanWith(start: number, { from, to }: Settings['importYears']) {
   if (start >= from) return { from, to }
   return start === from - 1 ? { from: start, to } : { from, to, also: start }

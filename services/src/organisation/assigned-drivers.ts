@@ -9,7 +9,7 @@ import { uses } from './uses.ts'
 type Applying = Parameters<typeof appliedSpecials>[0]
 type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
 
-/** The drivers that a business unit follows, by name. */
+/** The drivers that are assigned to a business unit, by name. */
 export async function driversOfUnit(handler: Handler, businessUnitId: number): Promise<readonly Usage[]> {
   const { organisation, drivers } = await states(handler)
   const primary = organisation.assignments.primary.get(businessUnitId)
@@ -25,7 +25,7 @@ export async function driversOfUnit(handler: Handler, businessUnitId: number): P
   ]
 }
 
-/** The secondary drivers that a division follows and the special drivers applied to it, by name. */
+/** The secondary drivers assigned to a division and the special drivers applied to it, by name. */
 export async function driversOfDivision(deps: Applying, divisionId: number): Promise<readonly Usage[]> {
   const { organisation, drivers } = await states(deps.handler)
   const followed = [...organisation.assignments.secondary.values()].filter(({ values }) =>
@@ -44,7 +44,7 @@ export async function driversOfDivision(deps: Applying, divisionId: number): Pro
   ]
 }
 
-/** The same of everything that a file created. */
+/** The drivers assigned or applied to anything that a file created, by name. */
 export async function driversOfFile(deps: Applying, file: OrganisationImported): Promise<readonly Usage[]> {
   const { organisation, drivers } = await states(deps.handler)
   const units = new Set(file.businessUnits.map(({ id }) => id))

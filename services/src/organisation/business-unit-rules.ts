@@ -6,7 +6,7 @@ import type { OrganisationState } from '#streams/organisation.ts'
 import { driversOfUnit } from './assigned-drivers.ts'
 import { uses } from './uses.ts'
 
-/** A unit goes only when it has no divisions and follows no drivers. */
+/** A unit can only be deleted when it has no divisions and no drivers assigned to it. */
 export function businessUnitRules(
   handler: Handler,
 ): RecordRules<OrganisationState, ValuesOf<typeof businessUnit>> {

@@ -5,7 +5,7 @@ import { department } from '@staffplan/contracts/organisation/department'
 import type { CostCentreValues, OrganisationState } from '#streams/organisation.ts'
 import { singleSpaced } from '#ports/sort-key.ts'
 
-/** A cost centre's number is its own, and one with staff stays. */
+/** A cost centre's number is unique, and a cost centre with staff cannot be deleted. */
 export function costCentreRules(
   staffOf: (id: number) => Promise<number>,
 ): RecordRules<OrganisationState, CostCentreValues> {
@@ -26,7 +26,7 @@ function numberFree(
   { number }: CostCentreValues,
   id: number | null,
 ): void {
-  // An undo may bring back one from before white space was made one.
+  // An undo may bring back a number from before white space was made single spaces.
   const holder = costCentreByNumber.get(number) ?? costCentreByNumber.get(singleSpaced(number))
   if (holder === undefined || holder === id) return
   throw new Refusal('cost-centre-exists', {
@@ -35,7 +35,7 @@ function numberFree(
   })
 }
 
-/** The department that held it goes on with the others, or empty. */
+/** The department of a deleted cost centre keeps its others, or becomes empty. */
 function leaveDepartment(state: OrganisationState, id: number): Also {
   const departmentId = state.departmentOfCostCentre.get(id)
   const held = departmentId === undefined ? undefined : state.departments.items.get(departmentId)
@@ -44,9 +44,9 @@ function leaveDepartment(state: OrganisationState, id: number): Also {
   return { events: decideChange(department, departmentId, held.values, { ...held.values, costCentreIds }) }
 }
 
-/** The department that held it when it was deleted holds it again, if it is still there. */
+/** A cost centre that an undo brings back returns to its former department, if that is still there. */
 function returnToDepartment(state: OrganisationState, before: OrganisationState, id: number): Also {
-  if (state.costCentres.items.has(id)) return { events: [] } // it was no deletion
+  if (state.costCentres.items.has(id)) return { events: [] } // the undone change was no deletion
   const departmentId = before.departmentOfCostCentre.get(id)
   const held = departmentId === undefined ? undefined : state.departments.items.get(departmentId)
   if (departmentId === undefined || held === undefined) return { events: [] }

@@ -8,8 +8,8 @@ import { leaveAssignments, returnToAssignments } from './moved-division.ts'
 import { uses } from './uses.ts'
 
 /**
- * A division belongs to a known unit, leaves the old unit's assignments when it moves, and stays while it follows
- * drivers or the big picture applies some to it.
+ * A division belongs to a known unit, leaves the old unit's assignments when it moves, and cannot be deleted while
+ * drivers are assigned or applied to it.
  */
 export function divisionRules(deps: Deps): RecordRules<OrganisationState, DivisionValues> {
   return {

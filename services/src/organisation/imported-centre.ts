@@ -3,7 +3,7 @@ import type { organisationEvents } from '@staffplan/contracts/organisation/organ
 import { came, type Happened, went } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** What an import of staff did to a cost centre that it brought along. */
+/** What a staff import did to a cost centre that it created. */
 export function importedCentre(recorded: RecordedEvent, id: number): Happened {
   const event = recorded as RecordedEvent & EventOf<typeof organisationEvents> // parsed by EventTypes
   if (event.type === 'CostCentresImported') {

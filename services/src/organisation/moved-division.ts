@@ -11,7 +11,9 @@ type SavedDivision = {
   readonly after: DivisionValues
 }
 
-/** A division that moves to another unit leaves the old one's secondary assignments; an empty one goes with it. */
+/**
+ * A division that moves to another unit leaves the old unit's secondary assignments; one that becomes empty is removed.
+ */
 export function leaveAssignments(
   state: OrganisationState,
   { id, before, after }: SavedDivision,
@@ -32,7 +34,7 @@ type Undone = {
   readonly id: number
 }
 
-/** A division whose move is taken back follows again what it followed before, as far as that driver is still there. */
+/** A division whose move is undone gets back the secondary drivers it had before, if they still exist. */
 export function returnToAssignments(
   state: OrganisationState,
   { before, drivers, id }: Undone,

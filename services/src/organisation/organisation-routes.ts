@@ -23,7 +23,7 @@ import { pastYearRow, yearRow, yearRows } from './year-rows.ts'
 
 const auditor = { config: { role: 'auditor' as const, pay: true } }
 
-/** The four lists with their six calls, their analytics, and overtime by cost centre. */
+/** Routes of the four lists with their six calls each and their analytics, and of overtime by cost centre. */
 export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   const { handler } = deps
   const past = new PastLists(deps)

@@ -40,7 +40,7 @@ export async function overtimeRows(
 
   async function rows(documents: readonly Document[]): Promise<Body[]> {
     const content: Body[] = documents.map(publicBody)
-    const ids = content.map((row) => row['id'] as number) // every row has one
+    const ids = content.map((row) => row['id'] as number) // every row has an id
     const staff = await staffOf(ids)
     return content.map((row, place): Body => Object.assign(row, { staff: staff.get(ids[place]!) ?? [] }))
   }

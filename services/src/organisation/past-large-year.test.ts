@@ -8,7 +8,7 @@ import { startServer } from '#testing/server.ts'
 
 const folder = folderForEachTest()
 const ROWS = 30_000
-/** Of all the work; it was three quarters when a year was added up in one go. */
+/** Largest uninterrupted part of all the work; it was three quarters when a year was added up in one go. */
 const LARGEST_PART = 0.4
 
 test('whoever asks for a large year as it was holds nobody up, with or without a checkpoint of it', async () => {

@@ -5,7 +5,7 @@ import { sharedExample } from '#testing/shared-server.ts'
 import { workedInputs } from '#testing/worked-example.ts'
 
 const [server, example] = sharedExample()
-/** What every read answered before anything was changed, and where the log stood. */
+/** The answers of all reads before anything was changed, and the position of the log then. */
 let before: ReadonlyMap<string, unknown>
 let position: string
 let at: string
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await done('POST', '/v1/divisionFTE', [{ division: { id: example.divisions.N }, year: 2020, value: 7 }])
   before = await answers()
   at = new Date().toISOString()
-  // A later event has a later time.
+  // Waits, so that later events have a later time.
   await vi.waitUntil(() => new Date().toISOString() > at)
 }, 60_000)
 
@@ -103,7 +103,7 @@ test('every read of the organisation, of manual planning and of analytics is tol
   )
   expect(kept, 'the test changes what it asks for').toEqual([])
   for (const moment of [{ position: then }, { at }]) expect(await answers(moment)).toEqual(before)
-  // Of the present position it is what the read models show.
+  // At the present position, the answers are what the read models show.
   expect(await answers({ position })).toEqual(now)
 }, 60_000)
 

@@ -13,7 +13,7 @@ import { staffYearModel } from '#streams/staff-year.ts'
 
 type Kept = { readonly name: string; readonly reading: Promise<PastRows> }
 
-/** Years of other moments that are kept for the next question. */
+/** How many years at past moments are kept for the next question. */
 const MOST_KEPT = 3
 
 /** The organisation and its figures as they were at any moment, from the log. */
@@ -27,7 +27,7 @@ export class PastLists {
     this.#past = new Past(deps)
   }
 
-  /** Where the log stood; a time means everything that was stored by then. */
+  /** Position of the log at a moment; a time means everything that was stored by then. */
   async position(when: When): Promise<bigint> {
     const years = (await this.years()).map(staffStream)
     return this.#past.position(when, [ORGANISATION_STREAM, SETTINGS_STREAM, ...years])
@@ -39,7 +39,7 @@ export class PastLists {
     return this.#past.read(settings, revision, (state) => effectiveSettings(state, this.#deps.config))
   }
 
-  /** Years that ever had staff: those that had some at a moment are among them. */
+  /** All years that ever had staff, which include those that had some at a given moment. */
   async years(): Promise<readonly number[]> {
     const document = await this.#deps.models.open(staffedYears).get('all')
     return (document?.body['years'] ?? []) as readonly number[] // as the projection writes it

@@ -3,8 +3,8 @@ import { assertShown } from '#kernel/projections/wait-until-shown.ts'
 import { costCentreHeadcounts } from '#staffing/collections.ts'
 
 /**
- * Staff rows of every year on a cost centre, counted once the read model shows the whole log. The caller has locked the
- * organisation's stream, without which no staff row is written in this process, and runs `untilShown`.
+ * Number of staff rows of all years on a cost centre, once the read model shows the whole log. The caller has locked
+ * the organisation's stream, without which no staff row is written in this process, and runs `untilShown`.
  */
 export async function staffOnCostCentre({ events, models }: Deps, costCentreId: number): Promise<number> {
   await assertShown(models, costCentreHeadcounts.name, await events.head())

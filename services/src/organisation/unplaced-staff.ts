@@ -12,8 +12,8 @@ const EVERYTHING = { where: {}, sort: [], offset: 0, limit: Number.MAX_SAFE_INTE
 const LISTED = 100
 
 /**
- * Who counts in no division this year, by cost centre. A cost centre without a department is an ordinary gap; a deleted one
- * is what two processes may leave that put somebody on it and deleted it in the same moment.
+ * Staff that count in no division in a year, by cost centre. A cost centre without a department is an ordinary gap; a
+ * deleted one is left when one process deletes it in the moment in which another puts somebody on it.
  */
 export async function unplacedStaff(
   request: FastifyRequest,

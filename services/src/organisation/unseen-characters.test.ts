@@ -6,7 +6,7 @@ import { sharedServer } from '../testing/shared-server.ts'
 
 const server = sharedServer()
 
-/** Cost centres whose numbers were stored before white space was made one. */
+/** Stores cost centres as they were stored before white space in numbers was made single spaces. */
 async function storedBefore(...numbers: readonly string[]) {
   const handled = await server.system.deps.handler.handle({
     model: organisationModel,

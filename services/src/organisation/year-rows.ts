@@ -28,11 +28,11 @@ type Parts = {
 /** Rows of a year, now or at a moment. */
 type Source = AskedYear & {
   readonly rows: OpenCollection
-  /** The year that its rows have. */
+  /** Year under which these rows are kept: `NO_YEAR` where the read model has no staff in the year. */
   readonly shown: number
 }
 
-/** Clients sort by it; which of the stored costs that is depends on the policy. */
+/** Sort key that clients use; the policy decides which of the stored costs it means. */
 const COST = 'overTimeCost'
 
 /** A page of every record of a kind with the figures of a year. */
@@ -67,14 +67,14 @@ async function sourceOf(request: FastifyRequest, reply: FastifyReply, parts: Par
   return { ...asked, rows: deps.models.open(lists[kind], right), shown }
 }
 
-/** Which parameter narrows a list to what is right below a record, and the key it stands for. */
+/** Per list, the parameter for the record above, and the key that it filters by. */
 const above: { readonly [kind in Kind]?: readonly [parameter: string, key: string] } = {
   divisions: ['businessUnitId', 'businessUnit.id'],
   departments: ['divisionId', 'division.id'],
   costCentres: ['departmentId', 'department.id'],
 }
 
-/** `?departmentId=7`, or `none` for those that belong to nothing. */
+/** Filter by the record above: `?departmentId=7`, or `none` for records that belong to nothing. */
 function belonging({ query }: FastifyRequest, kind: Kind): { [key: string]: Key } {
   const [parameter, key] = above[kind] ?? ['', '']
   const asked = (query as { readonly [name: string]: unknown })[parameter] // strings from the parser
@@ -98,7 +98,7 @@ export async function yearRow(
   return document && { ...document, body: { ...rowAnswer(document, policy), ...changeStampIn(document) } }
 }
 
-/** The same as it was at the moment that the request names, if it names one. */
+/** One record with the figures of a year, as it was at the moment that the request names, if it names one. */
 export async function pastYearRow(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +109,7 @@ export async function pastYearRow(
   return document && { ...document, body: { ...rowAnswer(document, policy), ...changeStampIn(document) } }
 }
 
-/** A year without any staff is answered by the rows without figures. */
+/** The year whose rows show `year`: a year without any staff is shown by the rows without figures. */
 async function shownYear(models: Deps['models'], year: number): Promise<number> {
   const document = await models.open(staffedYears).get('all')
   const years = (document?.body['years'] ?? []) as readonly number[] // as the projection writes it

@@ -3,14 +3,14 @@ import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedDrivers } from '@staffplan/contracts/planning/published'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
 
-/** One applied special driver with its names: the draft's key and entry id, and the number that the calls carry. */
+/** An applied special driver with its draft key, its entry id, and the numeric id it has in the REST API. */
 export type ListedEntry = AppliedEntry & {
   readonly key: string
   readonly entryId: string
   readonly id: number
 }
 
-/** The lists of applied special drivers in order, by the scope that `scopeOf` gives for the one of their keys. */
+/** Applied special drivers as ordered lists, grouped by what `scopeOf` gives for the scope in their draft keys. */
 export function appliedLists(
   cells: Iterable<readonly [string, Pick<DraftCell, 'v'>]>,
   scopeOf: (scope: string) => string,
@@ -28,7 +28,7 @@ export function appliedLists(
   return lists
 }
 
-/** As `bigPictureStore/drivers` answers. */
+/** The lists in the shape that `GET /v1/bigPictureStore/drivers` answers with. */
 export function printLists(lists: ReadonlyMap<string, readonly ListedEntry[]>): AppliedDrivers {
   const fte: AppliedDrivers['fte'] = {}
   for (const [scope, list] of lists)
@@ -36,7 +36,9 @@ export function printLists(lists: ReadonlyMap<string, readonly ListedEntry[]>): 
   return { fte }
 }
 
-/** In list order, and no number twice: the later one gives way by 1. */
+/**
+ * Sorts a list by position and makes its numeric ids unique: a later entry whose id is taken gets the next free one.
+ */
 function numbered(list: readonly ListedEntry[]): ListedEntry[] {
   const taken = new Set<number>()
   const ordered: ListedEntry[] = []
@@ -49,7 +51,7 @@ function numbered(list: readonly ListedEntry[]): ListedEntry[] {
   return ordered
 }
 
-/** An entry id that is a number is that number; any other is given one that depends only on its text. */
+/** Numeric id of an entry: the entry id itself if it is a number, otherwise a number that depends only on its text. */
 function numberOf(entryId: string): number {
   if (/^(?:0|[1-9]\d{0,14})$/.test(entryId)) return Number(entryId)
   let hash = 0

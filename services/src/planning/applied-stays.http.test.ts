@@ -11,7 +11,7 @@ beforeAll(async () => {
   scope = `b${example.support}-d${example.divisions.ADM}`
 })
 
-/** Defined, applied to the division ADM of 25 people, and saved. */
+/** Creates a special driver, applies it to the division ADM of 25 people, and saves the plan. */
 async function saved(type: 'absolute' | 'relative', value: number): Promise<{ id: number; key: string }> {
   const { body } = await server.call('POST', SPECIAL, { name: `a ${type} one`, type, value })
   const list = [{ id: 7, driverID: body.id, value }]
@@ -23,7 +23,7 @@ async function saved(type: 'absolute' | 'relative', value: number): Promise<{ id
 const shown = async (): Promise<number> =>
   (await server.call('GET', '/v1/bigPictureStore/calculated')).body[`${scope}-y2020-fte`]
 
-/** Takes it off in the draft; nobody has saved that. */
+/** Removes the applied driver from the draft, without saving. */
 async function takeOff(key: string): Promise<void> {
   await using sara = await Tab.open(server)
   sara.write([key, null])
@@ -98,7 +98,7 @@ test('a division that moves takes its special drivers along, in the draft and as
     const figure = `b${unit}-d${example.divisions.ADM}-y2020-fte`
     return answers.map(({ body }) => body[figure] - body[figure.replace('2020', '2019')])
   }
-  // Where units follow no drivers, and nothing is entered, staff stays: the rest is the special driver.
+  // Without drivers and inputs the staff stays as it is: the rest is the special driver's effect.
   expect(await move(example.education)).toEqual([12, 12])
   expect((await server.call('DELETE', path)).body.params.uses).toContainEqual(
     expect.objectContaining({ kind: 'specialDrivers', count: 1 }),

@@ -28,7 +28,7 @@ const user = { config: { role: 'user' as const } }
 const byRight = { config: { role: 'user' as const, pay: true } }
 const auditor = { config: { role: 'auditor' as const } }
 
-/** The big picture: its structure, the draft, what was saved of it, and how each number came about. */
+/** Routes of the big picture: its structure, the shared draft, the published plan, and how each number came about. */
 export function bigPictureRoutes(
   app: FastifyInstance,
   { deps, drafts, plans }: { readonly deps: Deps; readonly drafts: Drafts; readonly plans: KeptPlans },
@@ -67,7 +67,7 @@ export function bigPictureRoutes(
       const period = await planningPeriod(deps)
       const folded = await live.folded()
       const { number: rev = 0, position = 0n } = folded.state.lastShown ?? {}
-      // Of which years it is, is told with the settings.
+      // The answer contains the planning period too, which comes from the settings: the later of both positions counts.
       const settled = deps.models.public.position(PERIOD_MODEL)
       positionAtLeast(reply, wanted, settled > position ? settled : position)
       if (isUnchanged(request, reply, versionOf({ epoch, rev, period }))) return reply.send()
@@ -117,7 +117,7 @@ export function bigPictureRoutes(
   }
 }
 
-/** Of an answer that tells the period as well, which changes without the plan. */
+/** ETag of an answer that contains the planning period, which can change while the plan does not. */
 function versionOf({ epoch, rev, period }: Pick<PublishedState, 'epoch' | 'rev' | 'period'>): string {
   return `${epoch}.${rev}.${period.startYear}-${period.planYears}`
 }
@@ -131,7 +131,7 @@ function checkYear(request: FastifyRequest, years: readonly number[]): void {
 }
 
 function scopeOf(request: FastifyRequest): ValueScope {
-  const { scope } = request.query as { readonly scope?: unknown } // as above
+  const { scope } = request.query as { readonly scope?: unknown } // Fastify's parser gives strings or arrays of strings
   const parsed = typeof scope === 'string' ? parseScope(scope) : null
   if (parsed?.kind !== 'value') throw new Refusal('parameter-invalid', { params: { name: 'scope' } })
   return parsed

@@ -12,7 +12,7 @@ const AT_ONCE = 16
 
 const [server, example] = sharedExample()
 let omar: string
-/** Every plan that this process calculates; each is one. */
+/** Counts the plans that this process calculates. */
 const calculations = vi.spyOn(Plan.prototype, 'recalculate')
 beforeAll(async () => {
   omar = (await signedInAs(server, USER_ROLE)).token
@@ -27,7 +27,7 @@ const asked = async (path: string, token = server.token, since = '0') =>
   (await server.call('GET', path, undefined, { token, headers: { 'min-position': since } })).body
 const explained = (measure: 'fte' | 'tpc'): string => `/v1/bigPicture/explain?scope=${scopeOf(measure)}`
 
-/** The inputs of the worked example, but for these. */
+/** Saves the inputs of the worked example with some values changed. */
 async function save(changed: { readonly [scope: string]: number }): Promise<void> {
   const path = '/v1/bigPictureStore/userInput'
   await server.call('GET', path)
@@ -35,14 +35,14 @@ async function save(changed: { readonly [scope: string]: number }): Promise<void
   expect(status).toBe(200)
 }
 
-/** In the draft alone. */
+/** Changes a value in the draft only. */
 async function edit(scope: string, value: number): Promise<void> {
   await using tab = await Tab.open(server)
   tab.write([`in|${scope}`, value])
   await tab.until(() => tab.value(`in|${scope}`) === value)
 }
 
-/** The published plan, calculated from what the other calls tell the same person. */
+/** The published plan, calculated from what the same user gets from the other calls. */
 async function anew(token = server.token): Promise<{ [scope: string]: number | null }> {
   const [structure, { period }, inputs, { fte: applied }, { content: specialDrivers }] = await Promise.all(
     [
@@ -56,7 +56,7 @@ async function anew(token = server.token): Promise<{ [scope: string]: number | n
   return planBigPicture({ structure, period, specialDrivers, inputs, applied })
 }
 
-/** How many plans are calculated for it. */
+/** Runs a request; answers with how many plans were calculated for it, and its answer. */
 async function calculatedFor<Answer>(ask: () => Promise<Answer>): Promise<[count: number, answer: Answer]> {
   const before = calculations.mock.calls.length
   const answer = await ask()

@@ -9,11 +9,11 @@ import { planView } from './plan-view.ts'
 import type { PublicStaff } from './structure/staff-view.ts'
 import { type PlanBasis, planBasis } from './plan-basis.ts'
 
-/** Whose entries: those of one period, up to one revision. */
+/** Names the entries that a plan was calculated from: the plan, its history, and a revision. */
 type Entries = { readonly planId: string; readonly epoch: string; readonly rev: number }
 type Made = { readonly basis: PlanBasis<PublicStaff>; readonly entries: Entries; readonly seesPay: boolean }
 
-/** A plan as some callers may see it; whoever holds it changes nothing in it. */
+/** A calculated plan that several callers share; none of them may change it. */
 class KeptPlan {
   readonly plan: Plan
   readonly #made: Made
@@ -24,13 +24,13 @@ class KeptPlan {
     this.#made = made
   }
 
-  /** What was calculated of every division and year by scope key, as JSON; FTE alone for who does not see pay. */
+  /** The calculated numbers of every division and year by scope key, as JSON; only FTE if the plan is without pay. */
   get printed(): string {
     this.#printed ??= JSON.stringify(figuresOf(this.plan, this.#made.seesPay ? ['fte', 'tpc'] : ['fte']))
     return this.#printed
   }
 
-  /** Whether it would come out the same. A structure stays the same object until something in it changes. */
+  /** Whether these inputs would give the same plan. A structure stays the same object until it changes. */
   isOf({ basis, entries, seesPay }: Made): boolean {
     const made = this.#made
     return (
@@ -44,8 +44,8 @@ class KeptPlan {
 }
 
 /**
- * The latest calculation of what is looked at: the published plan with pay and without, and the draft. A large plan takes
- * long, and everybody looks at the same few.
+ * The latest calculated plans: the published one with pay and without, and the draft. Calculating a large plan takes
+ * long, and all users look at the same few.
  */
 export class KeptPlans {
   readonly #deps: Deps
@@ -57,7 +57,7 @@ export class KeptPlans {
     this.#drafts = drafts
   }
 
-  /** What this caller may see, with pay for who has the right to it. Throws `forbidden` as `planView` does. */
+  /** The plan that this caller may see, with pay if it has the right to. Throws `forbidden` as `planView` does. */
   async seenBy(request: FastifyRequest, right: PayRight | null): Promise<KeptPlan> {
     const seesPay = right !== null
     const drafts = this.#drafts
@@ -66,7 +66,7 @@ export class KeptPlans {
       : planBasis(this.#deps, drafts.publicStructures))
     const live = await this.#drafts.current()
     const folded = await live.folded()
-    // No await from here on: the view goes on changing, and who asks meanwhile finds what is kept.
+    // No await from here on: the view goes on changing, and a caller who asks meanwhile finds the kept plan.
     const { draft, rev, isDraft } = planView(request, folded)
     const made = { basis, entries: { planId: live.planId, epoch: live.epoch, rev }, seesPay }
     const kind = `${seesPay ? 'paid' : 'public'}-${isDraft ? 'draft' : 'published'}` as const

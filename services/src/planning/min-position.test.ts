@@ -10,7 +10,7 @@ const EVERYBODYS = [
   '/v1/bigPictureStore/drivers',
 ]
 
-/** Taken from the read models, too, which may stand later than asked. */
+/** Paths whose answers come from read models too, which may be later than asked for. */
 const STRUCTURED = ['/v1/bigPicture', '/v1/bigPictureStore/calculated', '/v1/drivers/specialDrivers'] as const
 const EXPLAINED = '/v1/bigPicture/explain'
 
@@ -64,7 +64,7 @@ test.each([...STRUCTURED, EXPLAINED])('%s stands for a position, and waits for o
   }
 })
 
-// Each waits two seconds: side by side.
+// Each test waits two seconds, so they run concurrently.
 test.concurrent.each([DRAFT, ...EVERYBODYS, ...STRUCTURED, EXPLAINED])(
   '%s refuses a position that never comes, and none at all',
   async (asked) => {

@@ -11,7 +11,7 @@ import { planningPeriod } from '#planning/planning-period.ts'
 import type { PaidStaff, PublicStaff } from '#planning/structure/staff-view.ts'
 import type { Structures, StructureWith } from '#planning/structure/structure.ts'
 
-/** What a save must prove: made from the draft as of `upTo`. */
+/** What a publish records so that its numbers can be reproduced, made from the draft as of `upTo`. */
 export type Fingerprint = Pick<
   DraftPublished,
   'structPos' | 'stateHash' | 'resultHash' | 'period' | 'specialDrivers'
@@ -47,7 +47,10 @@ export function calculated(basis: PlanBasis<PaidStaff>, draft: Draft): ScopedNum
   return planBigPicture({ ...basis, ...planEntries(draft) })
 }
 
-/** What makes a save reproducible: the entries, the structure, years and definitions they met, and what came out. */
+/**
+ * What makes a publish reproducible: hashes of the entries and of the results, and the structure's position, the period
+ * and the special drivers that were used.
+ */
 export function fingerprint(basis: PlanBasis<PaidStaff>, draft: Draft): Fingerprint {
   const applied = new Set([...draft.cells.values()].flatMap(({ v }) => driverIn(v)))
   return {

@@ -26,7 +26,7 @@ export function draftState(
   }
 }
 
-/** What was last saved, as `GET /v1/bigPicture/published` answers with it. */
+/** What was last published, as `GET /v1/bigPicture/published` answers with it. */
 export function publishedState(
   { publishedFeed: { epoch } }: Pick<LiveDraft, 'publishedFeed'>,
   { state: { lastShown, published } }: Pick<Stated, 'state'>,

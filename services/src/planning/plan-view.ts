@@ -9,7 +9,9 @@ import { revisionOf } from './draft/live-draft.ts'
 import type { PublicStaff } from './structure/staff-view.ts'
 import type { Structures } from './structure/structure.ts'
 
-/** What a caller is shown: the published plan, or the draft when an administrator or an auditor asks for it. It goes on changing. */
+/**
+ * The plan that a caller sees: the published one, or the draft for an administrator or auditor. It goes on changing.
+ */
 export type PlanView = {
   readonly draft: Draft
   readonly rev: number
@@ -18,8 +20,8 @@ export type PlanView = {
 }
 
 /**
- * To ordinary users it moves with what they see of it only: a save may seal nothing but other pay. Throws
- * `forbidden` when they ask for the draft.
+ * For ordinary users the revision changes only with what they see of the plan: a save may record nothing but changed
+ * pay. Throws `forbidden` when they ask for the draft.
  */
 export function planView(request: FastifyRequest, folded: Folded<BigPictureState>): PlanView {
   const isDraft = isTrue(request, 'draft')
@@ -37,16 +39,16 @@ export function planView(request: FastifyRequest, folded: Folded<BigPictureState
   }
 }
 
-/** The read models that they are taken from, to be waited for. */
+/** Read models that structures are built from, as `readAtLeast` takes them. */
 export function sourcesOf({ sources }: Pick<Structures<PublicStaff>, 'sources'>): {
   collection: string
   also: readonly string[]
 } {
-  const [collection = '', ...also] = sources // there are several
+  const [collection = '', ...also] = sources // a structure has several sources
   return { collection, also }
 }
 
-/** The draft and what people are paid. */
+/** Whether the caller may see the draft and pay. */
 export function seesPlanAndPay(request: FastifyRequest): boolean {
   return seesEverything(signedInAs(request).roleId)
 }

@@ -3,15 +3,15 @@ import type { Deps } from '#deps.ts'
 import { Past, type When } from '#kernel/streams/past.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel, settingsNow } from '#streams/settings.ts'
 
-/** Read model that moves with it. */
+/** Read model that changes with the planning period. */
 export const PERIOD_MODEL = 'settings'
 
-/** The period that is planned now. */
+/** The present planning period. */
 export async function planningPeriod(deps: Pick<Deps, 'handler' | 'config'>): Promise<PlanningPeriod> {
   return (await settingsNow(deps)).planning
 }
 
-/** The plan that a request names, else that of the period that was planned at the moment. */
+/** The plan that a request names, by default that of the planning period at the given moment. */
 export async function planOfMoment(
   asked: string | undefined,
   { deps, when }: { readonly deps: Pick<Deps, 'events' | 'handler' | 'config'>; readonly when: When },
@@ -25,7 +25,7 @@ export async function planOfMoment(
   )
 }
 
-/** The plan that a request names; that of the present period where it names none. */
+/** The plan that a request names, by default that of the present planning period. */
 export async function askedPlan(
   asked: string | undefined,
   deps: Pick<Deps, 'handler' | 'config'>,

@@ -16,7 +16,10 @@ import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
 import { publishedTopics } from './published-topic.ts'
 import { storeRoutes } from './whole-map/store-routes.ts'
 
-/** The big picture: planned together in a draft, read by everybody once it is saved; and what is planned by hand beside it. */
+/**
+ * The big picture, planned together in a draft and read by everybody once it is saved, and the FTE planned by hand
+ * beside it.
+ */
 export const planningFeature: Feature = {
   name: 'planning',
   routes(app, deps) {

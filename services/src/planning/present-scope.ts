@@ -4,7 +4,10 @@ import type { OrganisationState } from '#streams/organisation.ts'
 
 export type Places = Pick<OrganisationState, 'divisions' | 'formerUnits'>
 
-/** Lists belong to their division: a scope that names a unit it stood in before, under the unit where it stands now. */
+/**
+ * Scope of a list of applied drivers under the unit its division belongs to now, if it names a former one. A list
+ * belongs to its division; any other scope is returned as it is.
+ */
 export function presentScope({ divisions, formerUnits }: Places, text: string): string {
   const scope = parseScope(text)
   if (scope?.kind !== 'applied') return text
@@ -13,7 +16,7 @@ export function presentScope({ divisions, formerUnits }: Places, text: string): 
   return present !== undefined && isFormer ? printScope({ ...scope, businessUnitId: present }) : text
 }
 
-/** The same for an entry of such a list; any other key is as it is. */
+/** Key of an entry in such a list under the present unit of its division; any other key is returned as it is. */
 export function presentKey(organisation: Places, text: string): string {
   if (organisation.formerUnits.size === 0) return text
   const key = parseDraftKey(text)
@@ -22,7 +25,7 @@ export function presentKey(organisation: Places, text: string): string {
   return scope?.kind === 'applied' ? printDraftKey({ ...key, scope }) : text
 }
 
-/** Whether an entry may stand under several keys. */
+/** Whether an entry may stand under several keys, because its division has moved. */
 export function hasMoved({ formerUnits }: Places, text: string): boolean {
   if (formerUnits.size === 0) return false
   const key = parseDraftKey(text)

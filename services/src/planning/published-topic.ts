@@ -2,7 +2,7 @@ import type { TopicSource } from '#live/topic-source.ts'
 import { PLANNED_MODELS } from './draft/draft-topic.ts'
 import type { Drafts } from './draft/drafts.ts'
 
-/** `published:{planId}`: everybody signed in hears of each save, administrators of changed pay too. */
+/** Topic `published:{planId}`: tells every signed-in user of each save, and administrators of changed pay too. */
 export function publishedTopics(drafts: Pick<Drafts, 'named'>): TopicSource {
   return {
     kind: 'published',

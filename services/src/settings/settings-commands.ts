@@ -8,14 +8,16 @@ import type { Config } from '#config.ts'
 
 const NOTHING: Expenses = { internal: null, atk: null }
 
-/** What the operator configured becomes what holds, once: a later change of the environment changes nothing. */
+/** Stores the configured settings, once: a later change of the environment changes nothing. */
 export function initialiseSettings({ chosen }: SettingsState, configured: () => Settings): Decided[] {
   return chosen === null
     ? [{ type: 'SettingsInitialised', data: { to: configured() }, entity: 'settings' }]
     : []
 }
 
-/** Nobody could save again what the settings themselves would refuse. Throws with the names of the variables. */
+/**
+ * Checks configured settings by the rules of saved ones, or nobody could save them again. Throws with the variables.
+ */
 export function checkConfigured(to: Settings): Settings {
   const { success, error } = settings.safeParse(to)
   if (success) return to

@@ -19,7 +19,9 @@ export function happenedToSettings(recorded: RecordedEvent): Happened {
   }
 }
 
-/** What an event did to the expenses, `internal.2019` and `atk.2019` by their years; null when it is about the settings. */
+/**
+ * What an event did to the expenses (fields such as `internal.2019`, `atk.2019`); null when it is about the settings.
+ */
 export function happenedToExpenses(recorded: RecordedEvent): Happened {
   const event = asSettingsEvent(recorded)
   if (event.type !== 'ExpensesEntered') return null
@@ -31,7 +33,7 @@ function asSettingsEvent({ type, data }: RecordedEvent): EventOf<typeof settings
   return { type, data } as EventOf<typeof settingsEvents> // parsed by EventTypes; the stream has no others
 }
 
-/** `planning.startYear`, as the trail names it. */
+/** Fields with names such as `planning.startYear`, as in the trail. */
 function flat({ planning, importYears, ...rest }: Settings): Values {
   return { ...inside('planning', planning), ...inside('importYears', importYears), ...rest }
 }

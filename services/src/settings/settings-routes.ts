@@ -27,7 +27,9 @@ const folded = { model: settingsModel, stream: SETTINGS_STREAM }
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
-/** The settings and the expenses beside the calculated ones: read, replaced, and who changed what. */
+/**
+ * Routes of the settings, and of the expenses entered beside the calculated ones: reading, replacing, undo and history.
+ */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
 

@@ -27,7 +27,7 @@ test('the last change of the settings goes back as a whole, but not what the ope
   expect((await undo('/v1/settings', first)).status).toBe(404)
   const changed = { ...before, currency: 'EUR', planning: { startYear: 2018, planYears: 3 } }
   const etag = await put('/v1/settings', changed)
-  // Other facts stand in the same stream.
+  // The same stream contains events about the expenses too.
   await put('/v1/expenses', [{ year: 2019, internal: 5, atk: null }])
   const undone = await undo('/v1/settings', etag)
   expect([undone.status, undone.body]).toEqual([200, before])

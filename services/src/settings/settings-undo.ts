@@ -9,7 +9,7 @@ import { changeSettings, enterExpenses } from './settings-commands.ts'
 type Entity = 'settings' | 'expenses'
 type Undo = { readonly entity: Entity; readonly context: CommandContext; readonly revision: string }
 
-/** Takes back the last change of the settings, or of the expenses, as a whole; what the operator configured at first stays. */
+/** Undoes the last change of the settings, or of the expenses, as a whole; the first settings cannot be undone. */
 export function undoSettings(
   deps: Pick<Deps, 'handler' | 'events' | 'config'>,
   { entity, context, revision }: Undo,

@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 
-/** What a file is by its first bytes; its name is never asked. */
+/** The format of a file by its first bytes, whatever its name. */
 export function detectFormat(bytes: Uint8Array): 'xlsx' | 'csv' {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096))
   if (start.length === 0) throw new Refusal('file-empty')
@@ -36,7 +36,7 @@ function isMarkup(start: Buffer): boolean {
   return MARKUP.test(start.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, ''))
 }
 
-/** OpenDocument names itself in its first entry, which is stored as it is. */
+/** OpenDocument names itself in its first entry, which is stored uncompressed. */
 function zipFormat(start: Buffer): 'xlsx' {
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument')) throw new Refusal('format-ods')
   return 'xlsx'

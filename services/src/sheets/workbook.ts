@@ -10,12 +10,12 @@ export type CellFormat = {
  * `uncalculated` is a formula without a cached value; the text of an `error` is `#REF!` and its like.
  */
 export type RawCell = {
-  /** From 1. */
+  /** Column number, from 1. */
   readonly column: number
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated'
   /** Text decoded; a number exactly as the file spells it. */
   readonly text: string
-  /** Of numbers that have a format. */
+  /** Format of a number, if it has one. */
   readonly format: CellFormat | null
   readonly isFormula: boolean
 }
@@ -45,7 +45,7 @@ export interface Workbook {
   readonly sheets: readonly Sheet[]
   /** Serial numbers count days from 1904, as old Macintosh files do. */
   readonly is1904: boolean
-  /** Of csv. */
+  /** Encoding of a csv file; null for other formats. */
   readonly encoding: { readonly name: string; readonly isGuessed: boolean } | null
   /** Rows that hold something, ascending. That the file is whole is known only at the end. */
   rows(sheet: number): AsyncGenerator<RawRow>
@@ -53,7 +53,9 @@ export interface Workbook {
   merges(sheet: number): Promise<readonly Merge[]>
 }
 
-/** Bounds of reading; each is counted, none is believed. */
+/**
+ * Limits of reading a file. Everything is counted while it is read; what the file says about its sizes is not trusted.
+ */
 export type SheetLimits = {
   readonly zipEntries: number
   readonly sheetBytes: number

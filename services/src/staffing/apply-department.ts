@@ -1,7 +1,9 @@
 import type { Body } from './entity-row.ts'
 import type { Tree } from './tree.ts'
 
-/** A department with its division and cost centres embedded; cost centres that left or joined are told. */
+/**
+ * Writes a department with its division and cost centres embedded, and updates the cost centres that left or joined it.
+ */
 export async function applyDepartment(tree: Tree, id: number, values: Body): Promise<void> {
   const { divisionId, ...fields } = values
   const before = await tree.find('departments', id)
@@ -21,7 +23,7 @@ export async function applyDepartment(tree: Tree, id: number, values: Body): Pro
   }
 }
 
-/** A cost centre hears who holds it now; nothing when it has gone on to another department meanwhile. */
+/** Writes into a cost centre which department holds it; nothing if it belongs to another department by now. */
 async function tellCostCentre(
   tree: Tree,
   costCentreId: number,
@@ -29,7 +31,7 @@ async function tellCostCentre(
 ): Promise<void> {
   const found = await tree.find('costCentres', costCentreId)
   if (!found) return
-  const holder = found.body['department'] as Body | null // as rows carry it
+  const holder = found.body['department'] as Body | null // as rows embed it
   const isHolder = holder?.['id'] === id
   if (isHolder === (department !== null)) return
   await tree.merge('costCentres', costCentreId, { department })

@@ -46,7 +46,7 @@ export async function applyStructure(event: Structure, tree: Tree): Promise<void
     case 'CostCentresImportUndone':
       for (const id of event.data.ids) await tree.remove('costCentres', id)
       return
-    // What it did to records comes in their own events.
+    // What an import did to records comes in their own events.
     case 'OrganisationImported':
     case 'OrganisationImportUndone':
   }
@@ -56,7 +56,7 @@ function newCentre(values: Body, at: Body): Body {
   return { ...values, department: null, ...at }
 }
 
-/** Stored values name the unit by id, rows carry it. */
+/** Writes a division: stored values name its unit by id, rows embed it. */
 async function mergeDivision(tree: Tree, id: number, values: Body): Promise<void> {
   const { businessUnitId, ...fields } = values
   if (businessUnitId === undefined) return tree.merge('divisions', id, fields)
@@ -64,10 +64,10 @@ async function mergeDivision(tree: Tree, id: number, values: Body): Promise<void
   return tree.merge('divisions', id, { ...fields, businessUnit })
 }
 
-/** The department that holds the cost centre shows its name and number too. */
+/** Writes a cost centre, and the department that holds it, which shows its name and number too. */
 async function changeCostCentre(tree: Tree, id: number, fields: Body): Promise<void> {
   await tree.merge('costCentres', id, fields)
-  const holder = (await tree.find('costCentres', id))?.body['department'] as Body | null | undefined // as rows carry it
+  const holder = (await tree.find('costCentres', id))?.body['department'] as Body | null | undefined // as rows embed it
   if (holder) await applyDepartment(tree, holder['id'] as number, {})
 }
 

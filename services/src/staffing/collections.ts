@@ -28,14 +28,14 @@ export const lists = {
   costCentres: yearly('costCentres', [...common, 'number', ...department('department')], 'department.id'),
 } as const satisfies { [kind: string]: PayCollection }
 
-/** `above`: by which the projection finds what is right below a record, in every year. */
+/** `above`: key by which the projection finds the rows directly below a record, in every year. */
 function yearly(name: string, keys: readonly string[], ...above: readonly string[]): PayCollection {
   return { name, keys, filters: ['year'], alone: ['id', 'year', ...above], pay: true }
 }
 
 export type Kind = keyof typeof lists
 
-/** What clients may sort by as it stands; the rest is ours. */
+/** The keys by which clients may sort directly; the others are internal. */
 export function askedKeys(kind: Kind): readonly string[] {
   return lists[kind].keys.filter((key) => key !== 'year' && !key.startsWith('overTimeCost.'))
 }
@@ -46,19 +46,25 @@ export const staffedYears: PublicCollection = { name: 'organisationYears', keys:
 /** How many people each year has, by cost centre: `{ 2019: 3 }`. */
 export const costCentreHeadcounts: PublicCollection = { name: 'costCentreHeadcounts', keys: ['id'] }
 
-/** Their hours and pay, by cost centre: `{ 2019: { salary, hours } }`; with how many they are where not everybody's pay counts. */
+/**
+ * Hours and pay of each year's staff, by cost centre: `{ 2019: { salary, hours } }`; with their number where not
+ * everybody's pay counts.
+ */
 export const costCentreYears: PayCollection = { name: 'costCentreYears', keys: ['id'], pay: true }
 
 /** The amounts of each staff row, by cost centre and year. */
 export const costCentreStaff: PayCollection = { name: 'costCentreStaff', keys: ['id'], pay: true }
 
-/** On which cost centre a staff row stands and its amounts, many rows to a document. */
+/** Cost centre and amounts of each staff row, many rows to a document. */
 export const staffPlaces: PayCollection = { name: 'staffPlaces', keys: ['id'], pay: true }
 
-/** How many people work in a division in a year, `7-2019`: `{ divisionId, people }`. Only where somebody does. */
+/** Headcount of a division in a year, with the id `7-2019`: `{ divisionId, people }`. Only where somebody works. */
 export const headcounts: PublicCollection = { name: 'headcounts', keys: ['id', 'year'], filters: ['year'] }
 
-/** What they are paid a month, in hundredths, and of how many that is not known or not counted: `{ divisionId, salary, unpaid?, uncounted? }`. */
+/**
+ * Monthly pay of a division in a year: `{ divisionId, salary, unpaid?, uncounted? }`, the salary in hundredths, the
+ * others as numbers of people whose pay is unknown or not counted.
+ */
 export const payrolls: PayCollection = {
   name: 'payrolls',
   keys: ['id', 'year'],

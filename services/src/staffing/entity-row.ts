@@ -41,7 +41,7 @@ export function row(kind: Kind, { id, year, body }: { id: number; year: number; 
   return { id: rowId(id, year), keys: Object.fromEntries(keys), body: whole }
 }
 
-/** The same row with other sums: its texts are not folded again. */
+/** A row with other sums, without making the sort keys of its texts again. */
 export function withSums({ id, keys, body }: Document, sums: Sums): Document {
   return { id, keys: { ...keys, ...figureKeys(sums) }, body: { ...body, _sums: sums } }
 }
@@ -51,15 +51,15 @@ export function sumsIn(body: Body): Sums {
 }
 
 export function yearIn(document: Document): number {
-  return document.keys['year'] as number // as above
+  return document.keys['year'] as number // written by `row` only
 }
 
 export function idIn(document: Document): number {
-  return document.keys['id'] as number // as above
+  return document.keys['id'] as number // written by `row` only
 }
 
 function figureKeys(sums: Sums): { readonly [key: string]: Key } {
-  // Any full week orders the costs of a policy alike.
+  // Sorting by cost does not depend on the length of the week, so a full one serves for all.
   return {
     staffNumber: sums.staffNumber,
     minSalary: sums.minSalary,
@@ -73,14 +73,14 @@ function figureKeys(sums: Sums): { readonly [key: string]: Key } {
   }
 }
 
-/** What lists are searched in: what stands there in words, of the record, of those it belongs to and the cost centres it holds. */
+/** The text that is searched: of the record, the records it belongs to, and the numbers of cost centres it holds. */
 function searchedIn(body: Body): string {
   const texts = SEARCHED.map((path) => valueAt(body, path)).filter((value) => typeof value === 'string')
-  const held = (body['costCentres'] ?? []) as readonly { readonly number: string }[] // as departments carry them
+  const held = (body['costCentres'] ?? []) as readonly { readonly number: string }[] // as departments embed them
   return searchKey([`#${body['id'] as number}`, ...texts, ...held.map(({ number }) => number)]) // `row` put it there
 }
 
-/** `department.division.id` -> what stands there, texts by their sort key. */
+/** The key at a path such as `department.division.id`: a number, or the sort key of a text; null for anything else. */
 function keyAt(body: Body, path: string): Key {
   const value = valueAt(body, path)
   if (typeof value === 'string') return sortKey(value)

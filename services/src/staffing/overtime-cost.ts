@@ -5,7 +5,7 @@ import type { Sums } from './sums.ts'
 const SAUDI_MONTH_HOURS = 240
 const WEEKS_A_MONTH = 4.348
 
-/** How overtime is valued, whenever that began. */
+/** How overtime is valued, regardless of since when. */
 type Valuation = Omit<OvertimePolicy, 'from'>
 
 /**

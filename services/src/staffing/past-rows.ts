@@ -8,12 +8,15 @@ import type { Kind } from './collections.ts'
 import { type Body, row } from './entity-row.ts'
 import { combined, noStaff, type Sums, sumsAbove, sumsOf } from './sums.ts'
 
-/** What the people on each cost centre add up to in a year. */
+/** Sums of the staff on each cost centre in a year, by cost centre id. */
 export type CentreSums = ReadonlyMap<number, Sums>
 
 export type PastRows = { readonly [kind in Kind]: readonly Document[] }
 
-/** Added up in the order of the rows' ids, as the read model does; whoever was erased since has no pay that is known. */
+/**
+ * Adds up the staff of a year by cost centre, in the order of the rows' ids, as the read model does. The pay of people
+ * who were erased since is unknown.
+ */
 export async function centreSums(
   { items }: StaffYearState,
   erasedSince: ReadonlySet<number>,
@@ -21,7 +24,7 @@ export async function centreSums(
   const centres = new Map<number, Sums>()
   const rows = items.copy()
   for await (const id of inTimeSlices([...rows.keys()].toSorted((a, b) => a - b))) {
-    const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
+    const { costCentreId, personal, erased } = rows.get(id)!.values // `id` is one of its keys
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const isKnown = !erased && !erasedSince.has(id)
     const own = sumsOf({ total: isKnown ? total : null, basic, hours: hours ?? 0 })
@@ -30,10 +33,10 @@ export async function centreSums(
   return new Map([...centres].map(([id, sums]) => [id, withAssumedPay(sums)]))
 }
 
-/** What the people of each part of the organisation come to, by its id. */
+/** Sums of the staff of each part of the organisation, by kind and id. */
 export type PastSums = { readonly [kind in Kind]: (id: number) => Sums }
 
-/** From its cost centres up, in the order of their ids. */
+/** Adds up the organisation's staff from the cost centres up, in the order of ids. */
 export function pastSums(
   { costCentres, departments, divisions, departmentOfCostCentre }: OrganisationState,
   centres: CentreSums,
@@ -68,7 +71,7 @@ type Below = {
   readonly aboveOf: (id: number) => number | undefined
 }
 
-/** What parts add up to for those above them. */
+/** Adds up parts for the records above them. */
 function summed(
   kind: Exclude<Kind, 'costCentres'>,
   { ids, sumsOf: ofPart, aboveOf }: Below,
@@ -137,7 +140,7 @@ function ascending<Values extends object>(
   return ([...items] as [number, RecordItem<Values & Body>][]).toSorted(([a], [b]) => a - b)
 }
 
-/** How other rows embed a record. */
+/** Records as other rows embed them, by id. */
 function references<Values>(
   items: ReadonlyMap<number, RecordItem<Values>>,
   shown: (values: Values) => Body,

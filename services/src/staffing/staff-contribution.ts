@@ -14,12 +14,12 @@ import type { Amounts } from './sums.ts'
 /** What a staff event means for the figures: a row comes, changes (only what is given), or goes. */
 export type StaffMove = {
   readonly id: number
-  /** The cost centre it leaves, where the event says so. */
+  /** The cost centre that the row leaves, if the event says so. */
   readonly from?: number
   readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
 }
 
-/** The moves of an import, those of one chunk at a time. */
+/** The moves of an import, one chunk at a time. */
 export async function* importedMoves(
   completed: StaffImportCompleted,
   read: ProjectionContext['read'],
@@ -29,9 +29,9 @@ export async function* importedMoves(
   }
 }
 
-/** The moves that stand in the event itself. */
+/** The moves that the event itself contains. */
 export function ownMoves(event: StaffEvent): readonly StaffMove[] {
-  const edit = editIn(event) // what an import brings counts when it completes
+  const edit = editIn(event) // the rows of an import count when it completes
   return edit === null ? [] : [moveOf(edit)]
 }
 

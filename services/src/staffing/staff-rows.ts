@@ -15,7 +15,7 @@ export type TouchedCentre = { readonly costCentreId: number; readonly year: numb
 const PLACES_A_DOCUMENT = 500
 const NOTHING: Amounts = { total: 0, basic: 0, hours: 0 }
 
-/** Where every staff row stands and what it earns: loaded where touched, written once. */
+/** Cost centre and amounts of every staff row: loaded where touched, written once. */
 export class StaffRows {
   readonly #view: View
   readonly #centres = new Map<string, { costCentreId: number; year: number; entries: Entries }>()
@@ -26,16 +26,16 @@ export class StaffRows {
   }
 
   async apply(moves: readonly StaffMove[]): Promise<void> {
-    if (moves.length > 1) await this.load(moves) // a single one was loaded with its batch
+    if (moves.length > 1) await this.load(moves) // a single move was loaded with its batch
     for (const move of moves) await this.#apply(move)
   }
 
-  /** The sums of a cost centre's year are told although nobody has come or gone. */
+  /** Makes `write` report the sums of a cost centre's year although no row has changed. */
   async touch(costCentreId: number, year: number): Promise<void> {
     await this.#entriesOf(costCentreId, year)
   }
 
-  /** Everything that the moves touch, in two questions. */
+  /** Loads everything that the moves touch, with two queries. */
   async load(moves: readonly StaffMove[]): Promise<void> {
     const parts = new Set(moves.map(({ id }) => partOf(id)))
     await this.#view.load(staffPlaces.name, [...parts].filter((part) => !this.#places.has(part)).map(String))
@@ -66,7 +66,7 @@ export class StaffRows {
     places.set(id, after)
   }
 
-  /** Writes what was touched and says what it adds up to. */
+  /** Writes what was touched, and returns its sums by cost centre and year. */
   write(): TouchedCentre[] {
     for (const [part, places] of this.#places) {
       const rows = ascending(places).map(([id, place]) => [
@@ -133,7 +133,7 @@ function entriesName(costCentreId: number, year: number): string {
   return `${costCentreId}-${year}`
 }
 
-/** The row after the move; null when nobody knows on which cost centre it stands. */
+/** The row after the move; null if its cost centre is unknown. */
 function placed(before: Place | undefined, to: NonNullable<StaffMove['to']>): Place | null {
   const costCentreId = to.costCentreId ?? before?.costCentreId
   if (costCentreId === undefined) return null

@@ -24,12 +24,12 @@ import { Tree } from './tree.ts'
 type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent)
 
 /**
- * Who works where at what pay, per year: the lists of units, divisions, departments and cost centres with their figures, and
- * what planning needs of divisions. A changed row costs its path to the root.
+ * Staff and pay by place and year: the lists of units, divisions, departments and cost centres with their figures, and
+ * what planning needs of divisions. A changed staff row updates the records on its path to the root.
  */
 export const staffingProjection: Projection = {
   name: 'staffing',
-  // Goes on from the organisation's own projection, whose collections these were.
+  // Continues the versions of the organisation's own projection, to which these collections once belonged.
   version: 11,
   collections: [
     ...Object.values(lists),
@@ -87,7 +87,7 @@ export const staffingProjection: Projection = {
 type Figures = { readonly rows: StaffRows; readonly tree: Tree }
 const figures = new WeakMap<View, Figures>()
 
-/** What a batch changes; its figures follow when it ends. */
+/** The rows and tree that a batch changes; `settle` derives the figures when it ends. */
 function figuresOf(view: View): Figures {
   const known = figures.get(view) ?? { rows: new StaffRows(view), tree: new Tree(view) }
   figures.set(view, known)
@@ -112,14 +112,19 @@ function centreId({ data }: CentreCreated): string {
   return String(data.id)
 }
 
-/** A cost centre that comes back may have people on it: another process put them there when it went. */
+/**
+ * Adds up the staff of a cost centre that is created again: another process may have put them there when it was
+ * deleted.
+ */
 async function countAgain(event: CentreCreated, view: View): Promise<void> {
   const found = await view.get(costCentreHeadcounts.name, centreId(event))
   const { rows } = figuresOf(view)
   for (const year of Object.keys(found?.body ?? {})) await rows.touch(event.data.id, Number(year))
 }
 
-/** The years of one cost centre side by side; null is a year without staff. */
+/**
+ * Writes the value of one year into a cost centre's document, beside its other years; null for a year without staff.
+ */
 async function noteYear(
   { name }: Collection,
   { view, costCentreId, year }: { view: View; costCentreId: number; year: number },

@@ -3,8 +3,8 @@ import { fromHundredths, toHundredths, toWhole } from '@staffplan/contracts/arit
 import type { Kind } from './collections.ts'
 
 /**
- * What counts of one staff row: SR per month, and overtime hours of the year; `total` is null where nobody knows any more what a
- * person was paid, who was erased.
+ * What counts of one staff row: SR per month, and overtime hours of the year. `total` is null if the person's pay is no
+ * longer known, because the person was erased.
  */
 export type Amounts = { readonly total: number | null; readonly basic: number; readonly hours: number }
 
@@ -14,17 +14,17 @@ export type Sums = {
   readonly minSalary: number | null
   readonly maxSalary: number | null
   /**
-   * In hundredths, each person's pay rounded once: whole numbers add up to the same in any order. With what is assumed for
-   * whoever is paid nobody knows what.
+   * Monthly pay in hundredths, each person's rounded once: whole numbers add up to the same in any order. Includes what
+   * is assumed for people whose pay is unknown.
    */
   readonly salary: number
   readonly hours: number
   /** Sum of hours times total salary, and of hours times basic salary: every overtime policy is a mix of the two. */
   readonly hoursByTotal: number
   readonly hoursByBasic: number
-  /** How many of them have no pay that is known: people who were erased, at past moments and where a backup brought them back. */
+  /** How many people's pay is unknown: people who were erased, at past moments and where a backup brought them back. */
   readonly unpaid?: number
-  /** For how many of these nothing is assumed either, since nobody's pay beside theirs is known. */
+  /** For how many of these nothing is assumed either, because no pay of others beside theirs is known. */
   readonly uncounted?: number
 }
 
@@ -69,33 +69,33 @@ export function combined(parts: Iterable<Sums>): Sums {
 }
 
 /**
- * What the parts right below add up to. From the division upwards nothing more is assumed: planning calculates each division
- * with its own pay, and a unit costs what its divisions do.
+ * Sums of the parts directly below. Above divisions nothing more is assumed: planning calculates each division with its
+ * own pay, and a unit costs what its divisions do.
  */
 export function sumsAbove(kind: Exclude<Kind, 'costCentres'>, below: Iterable<Sums>): Sums {
   const sums = combined(below)
   return kind === 'businessUnits' ? sums : withAssumedPay(sums)
 }
 
-/** What is told of pay alone. */
+/** The sums that are about pay. */
 export type PaySums = Pick<Sums, 'salary' | 'unpaid' | 'uncounted'>
 
 export function payOf({ salary, unpaid, uncounted }: Sums): PaySums {
   return { salary, ...(unpaid && { unpaid }), ...(uncounted && { uncounted }) }
 }
 
-/** Of those whose pay counts. */
+/** Average monthly salary of those whose pay counts, in SR; null if there are none. */
 export function averageSalary({ staffNumber, salary, uncounted = 0 }: CountedPay): number | null {
   const counted = staffNumber - uncounted
   return counted === 0 ? null : fromHundredths(toWhole(salary / counted))
 }
 
-/** Of those whose pay counts; null where people work and nobody's does. */
+/** Monthly pay of those whose pay counts, in SR; null if people work and nobody's pay counts. */
 export function totalCost({ staffNumber, salary, uncounted = 0 }: CountedPay): number | null {
   return uncounted > 0 && uncounted === staffNumber ? null : fromHundredths(salary)
 }
 
-/** To 2 decimals. */
+/** A number rounded to 2 decimals. */
 export function rounded(value: number): number {
   return fromHundredths(toHundredths(value))
 }

@@ -6,11 +6,11 @@ import type { Tree } from './tree.ts'
 type Structure = EventOf<typeof organisationEvents>
 type Named = { readonly [kind in Kind]?: readonly (number | undefined)[] }
 
-/** What the records below show of the one above. */
+/** Fields of a record that the records below it show. */
 const SHOWN = ['name', 'color', 'businessUnitId', 'divisionId']
 const WITH_CHILDREN = ['businessUnits', 'divisions', 'departments'] as const
 
-/** Loads the rows that a batch of events changes or shows: a few questions, however many events. */
+/** Loads the rows that a batch of events changes or shows, with a few queries, however many events there are. */
 export async function loadRecords(events: readonly Structure[], tree: Tree): Promise<void> {
   for (const kind of ['businessUnits', 'divisions', 'costCentres'] as const)
     await tree.load(kind, idsOf(kind, events))
@@ -59,7 +59,7 @@ function namedIn({ type, data }: Structure): Named {
       return { costCentres: data.costCentres.map(({ id }) => id) }
     case 'CostCentresImportUndone':
       return { costCentres: data.ids }
-    // What it did to records stands in their own events.
+    // What an import did to records comes in their own events.
     case 'OrganisationImported':
     case 'OrganisationImportUndone':
       return {}

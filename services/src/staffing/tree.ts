@@ -4,7 +4,10 @@ import { type Kind, staffedYears, headcounts, payrolls } from './collections.ts'
 import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, withSums, yearIn } from './entity-row.ts'
 import { noStaff, payOf, type PaySums, type Sums, sumsAbove } from './sums.ts'
 
-/** Where a kind stands in the tree: who is above it under which field, who below, and how others embed it. */
+/**
+ * Place of a kind in the tree: the kind above and the field that names it, the kind below, and the fields that others
+ * embed.
+ */
 type Level = {
   readonly above?: { readonly kind: Kind; readonly field: string }
   readonly below?: Kind
@@ -26,7 +29,7 @@ const levels: { readonly [name in Kind]: Level } = {
   costCentres: { above: { kind: 'departments', field: 'department' }, reference: ['id', 'name', 'number'] },
 }
 
-/** Whose figures follow from those below, bottom up. */
+/** Kinds whose figures are sums of those below, bottom up. */
 const FOLLOWING = ['departments', 'divisions', 'businessUnits'] as const
 type Following = (typeof FOLLOWING)[number]
 
@@ -39,7 +42,7 @@ export class Tree {
     this.#view = view
   }
 
-  /** Rows of records in every year, to be asked for one by one. */
+  /** Loads the rows of records in every year, so that they can be read one by one. */
   async load(kind: Kind, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const years = await this.#years()
@@ -49,7 +52,7 @@ export class Tree {
     )
   }
 
-  /** Rows of cost centres in the given years. */
+  /** Loads the rows of cost centres in the given years. */
   async loadYears(rows: readonly { readonly costCentreId: number; readonly year: number }[]): Promise<void> {
     const names = rows.map(({ costCentreId, year }) => rowId(costCentreId, year))
     await this.#view.load('costCentres', names)
@@ -61,14 +64,14 @@ export class Tree {
     return rows.map((found) => aboveIn('costCentres', found?.body ?? null)).filter((id) => id !== null)
   }
 
-  /** The cost centres that departments hold, without figures. */
+  /** Loads the rows without figures of the cost centres that departments hold. */
   async loadHeld(departmentIds: readonly number[]): Promise<void> {
     const rows = await Promise.all(departmentIds.map((id) => this.find('departments', id)))
     const held = rows.flatMap((found) => (found && heldIn(found.body)) ?? [])
     await this.loadYears(held.map((costCentreId) => ({ costCentreId, year: NO_YEAR })))
   }
 
-  /** Everything right below the records. */
+  /** Loads the rows directly below the records. */
   async loadChildren(kind: Kind, ids: readonly number[]): Promise<void> {
     const link = linkTo(kind)
     if (link) await this.#view.loadWhere(link.below, link.key, ids)
@@ -79,13 +82,13 @@ export class Tree {
     return this.#view.get(kind, String(id))
   }
 
-  /** How other records embed it; null when there is no such record. */
+  /** A record as others embed it; null when there is none. */
   async reference(kind: Kind, id: number): Promise<Body | null> {
     const found = await this.find(kind, id)
     return found ? referenceIn(kind, found.body) : null
   }
 
-  /** Lays fields over a record in every year, and tells those above and below. A new record comes with all its fields. */
+  /** Sets fields of a record in every year, and updates the records above and below. A new record needs all fields. */
   async merge(kind: Kind, id: number, fields: Body): Promise<void> {
     await this.load(kind, [id])
     const before = await this.find(kind, id)
@@ -93,7 +96,7 @@ export class Tree {
       const own = await this.#view.get(kind, rowId(id, year))
       this.#view.put(kind, row(kind, { id, year, body: { ...(own ?? before)?.body, ...fields } }))
     }
-    const after = (await this.find(kind, id))!.body // just put
+    const after = (await this.find(kind, id))!.body // written just above
     await this.#moved(kind, before?.body ?? null, after)
     if (before && !same(referenceIn(kind, before.body), referenceIn(kind, after))) await this.#embed(kind, id)
   }
@@ -108,7 +111,7 @@ export class Tree {
     await this.#moved(kind, before?.body ?? null, null)
   }
 
-  /** The figures of a cost centre's year. */
+  /** Sets the figures of a cost centre in a year. */
   async setSums(costCentreId: number, year: number, sums: Sums): Promise<void> {
     await this.#open(year)
     const own = await this.#view.get('costCentres', rowId(costCentreId, year))
@@ -140,7 +143,7 @@ export class Tree {
     this.#unsettle(kind, own.body, year)
   }
 
-  /** What rows are added up from, in two questions. */
+  /** Loads the rows that others are added up from, with two queries. */
   async #loadBelow(kind: Kind, names: readonly string[]): Promise<void> {
     await this.#view.load(kind, names)
     const rows = (await Promise.all(names.map((name) => this.#view.get(kind, name)))).filter(
@@ -155,7 +158,7 @@ export class Tree {
     await this.loadChildren(kind, rows.filter(({ body }) => !heldIn(body)).map(idIn))
   }
 
-  /** The rows of the same year right below. */
+  /** The rows of the same year directly below. */
   async #below(kind: Kind, above: Document): Promise<Document[]> {
     const year = yearIn(above)
     const held = heldIn(above.body)
@@ -167,7 +170,7 @@ export class Tree {
     return rows.filter((child) => yearIn(child) === year)
   }
 
-  /** Everything right below, in every year. */
+  /** The rows directly below, in every year. */
   async #children(kind: Kind, id: number): Promise<readonly Document[]> {
     const link = linkTo(kind)
     return link ? this.#view.where(link.below, link.key, id) : []
@@ -220,7 +223,7 @@ export class Tree {
     return [NO_YEAR, ...((document?.body['years'] ?? []) as readonly number[])] // written by #open only
   }
 
-  /** A year that gets its first staff shows every record from now on. */
+  /** Gives every record a row for a year that gets its first staff. */
   async #open(year: number): Promise<void> {
     const known = await this.#years()
     if (known.includes(year)) return
@@ -239,7 +242,7 @@ function referenceIn(kind: Kind, body: Body): Body {
   return Object.fromEntries(levels[kind].reference.map((field): [string, Json] => [field, body[field]!]))
 }
 
-/** Id of the record right above, if any. */
+/** Id of the record directly above; null if there is none. */
 function aboveIn(kind: Kind, body: Body | null): number | null {
   const { above } = levels[kind]
   const reference = above && body?.[above.field]
@@ -253,7 +256,7 @@ function linkTo(kind: Kind): { readonly below: Kind; readonly key: string } | nu
   return below ? { below, key: `${levels[below].above!.field}.id` } : null
 }
 
-/** A department lists what it holds. */
+/** Cost centres that a department holds; undefined for other kinds. */
 function heldIn(body: Body): readonly number[] | undefined {
   return body['costCentreIds'] as readonly number[] | undefined // checked by the record's schema
 }

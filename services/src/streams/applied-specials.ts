@@ -9,15 +9,15 @@ import { settingsNow } from './settings.ts'
 /** A special driver on a division, as a key of the big picture holds it. */
 export type AppliedSpecial = { readonly scope: AppliedScope; readonly driverID: number }
 
-/** `saved`: what the draft has given up, but everybody still sees. */
+/** `saved`: what the draft no longer applies, but the published plan still does. */
 export type AppliedSpecials = {
   readonly draft: readonly AppliedSpecial[]
   readonly saved: readonly AppliedSpecial[]
 }
 
 /**
- * Where the big picture of the planning period applies special drivers. A command that holds the lock of the organisation
- * or the drivers may rely on it: writing the draft takes both.
+ * Where the big picture of the planning period applies special drivers. A command that holds the lock of the
+ * organisation or the drivers may rely on the result, because writing the draft takes both locks.
  */
 export async function appliedSpecials(
   { handler, config }: { readonly handler: Handler; readonly config: Config },

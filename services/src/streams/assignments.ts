@@ -8,15 +8,15 @@ import type { RecordItem } from '#kernel/records/record-state.ts'
 type Primary = ValuesOf<typeof primaryAssignment>
 export type Secondary = ValuesOf<typeof secondaryAssignment>
 
-/** Which drivers the units follow. */
+/** The drivers assigned to business units. */
 export type Assignments = {
-  /** By business unit. */
+  /** By business unit id. */
   readonly primary: Map<number, RecordItem<Primary>>
   /** By `assignmentId`. */
   readonly secondary: Map<string, RecordItem<Secondary>>
 }
 
-/** Names a secondary assignment. */
+/** Key of a secondary assignment. */
 export function assignmentId(assignment: { businessUnitId: number; secondaryDriverId: number }): string {
   return `${assignment.businessUnitId}-${assignment.secondaryDriverId}`
 }

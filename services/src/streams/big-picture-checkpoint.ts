@@ -6,7 +6,9 @@ import { DraftClients } from './draft-clients.ts'
 import type { PackedEntries, Snapshot, Snapshots } from './snapshots.ts'
 
 type Plain = Omit<BigPictureState, 'applied' | 'snapshots' | 'sharing' | 'clients'> & {
-  /** What they hold stands in parts of their own, which are the same in every checkpoint that has them. */
+  /**
+   * Without entries: those are parts of their own, which are the same in every checkpoint that contains the snapshot.
+   */
   readonly snapshots: Omit<Snapshots, 'present'> & { readonly present: readonly Omit<Snapshot, 'entries'>[] }
   readonly sharing: ReturnType<CommandIndex['entries']>
   readonly clients: ReturnType<DraftClients['entries']>
@@ -29,7 +31,7 @@ export const storedBigPicture: StoredState<BigPictureState> = {
     const { snapshots, sharing, clients, ...state } = first as Plain // `toParts` made it
     const present = snapshots.present.map((snapshot, index) => ({
       ...snapshot,
-      entries: entries[index] as PackedEntries, // likewise
+      entries: entries[index] as PackedEntries, // `toParts` made it
     }))
     const held = [...state.draft.cells].filter(([, { v }]) => v !== null)
     return {

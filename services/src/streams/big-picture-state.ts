@@ -29,23 +29,23 @@ export type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
 /** The shared draft of a planning period, and what was last published of it. */
 export type BigPictureState = {
   readonly draft: Draft
-  /** Keys that hold something. */
+  /** Number of keys that hold a value. */
   keys: number
-  /** Of these, what is applied to divisions. */
+  /** Special drivers among them, by division. */
   readonly applied: AppliedCounts
   /** The draft as of the last publish. */
   published: Draft
-  /** The draft in between, where the writes up to there are too many to be kept one by one. */
+  /** The draft at a revision after the published one, once the writes up to it are too many to be kept one by one. */
   base: { readonly draft: Draft; rev: number } | null
-  /** Writes after that, or after the published revision, ascending. */
+  /** Writes after `base`, or else after the published revision; ascending. */
   unpublished: Writes[]
   lastPublish: Publish | null
   lastShown: Shown | null
   snapshots: Snapshots
-  /** Where the commands stand that share a save with the one that stored it. */
+  /** Revisions of publishes, by the commands that share them without having stored them. */
   readonly sharing: CommandIndex
   readonly clients: DraftClients
-  /** User ids by client id, for cells whose writer is named as in old events. */
+  /** User ids by client id, for cells whose writer is named by client only, as in old events. */
   readonly writers: Map<string, number>
   /** Hash of the last event; empty before the first. */
   hash: string
@@ -53,7 +53,7 @@ export type BigPictureState = {
   readonly hashes: Map<number, string>
 }
 
-/** Under what a client's command numbers count: a client id belongs to the user who uses it. */
+/** Name under which a client's command numbers are counted; it includes the user, whose own the client id is. */
 export function clientName(userId: number, clientId: string): string {
   return `${userId}/${clientId}`
 }
@@ -64,7 +64,7 @@ export function isKept({ base, lastPublish }: BigPictureState, revision: number)
   return revision === published || revision >= (base?.rev ?? published)
 }
 
-/** The draft as of a revision that is kept; a copy. */
+/** A copy of the draft as of a revision for which `isKept` holds. */
 export function draftAsOf(state: BigPictureState, revision: number): Draft {
   const { base, published } = state
   const draft = copyOf(base && revision >= base.rev ? base.draft : published)

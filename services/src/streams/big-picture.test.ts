@@ -12,7 +12,7 @@ function ops(rev: number): { k: string; v: number }[] {
   return [{ k: `in|b1-p${1 + (rev % 40)}-y2020`, v: rev }]
 }
 
-/** A draft that nobody has published for long. */
+/** A draft with many writes since the last publish. */
 function longUnpublished(): BigPictureState {
   const state = bigPictureModel.initial()
   for (let rev = 0; rev < WRITES; rev++) write(state, rev)

@@ -28,9 +28,9 @@ import {
   publishSnapshots,
 } from './snapshots.ts'
 
-/** Unpublished writes that are kept one by one, so that what somebody has on the screen can be published. */
+/** Most unpublished writes that are kept one by one, so that the draft can be published as of what a user sees. */
 const MOST_WRITES = 5_000
-/** In all of them together. */
+/** Most ops in all of these writes together. */
 const MOST_OPS = 100_000
 const OPS_COUNTED_EVERY = 50
 
@@ -94,13 +94,13 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
   },
 }
 
-/** What a snapshot holds: nearly always the draft as it is. */
+/** Cells of the draft as of a snapshot's revision: nearly always those of the present draft. */
 function cellsOf(state: BigPictureState, atRev: number): Draft['cells'] {
   const newest = state.unpublished.at(-1)?.rev ?? state.base?.rev ?? -1
   return newest > atRev && isKept(state, atRev) ? draftAsOf(state, atRev).cells : state.draft.cells
 }
 
-/** Writers were once named by their client alone, and are still where such a value has come back. */
+/** Notes the users behind writers named by client alone, as in old events and where such a write was brought back. */
 function learnWriters({ clients, writers }: BigPictureState, { ops }: Writes): void {
   for (const { w } of ops) {
     if (w === undefined || userOfWriter(w) !== null) continue
@@ -125,7 +125,7 @@ function applyWrites(state: BigPictureState, writes: Writes): void {
   if (length > MOST_WRITES || isLarge) foldOlder(state)
 }
 
-/** Counts the keys that hold something in or out. */
+/** Adds `by` to the counts for each of the keys that holds a value. */
 function countHeld(state: BigPictureState, keys: Iterable<string>, by: number): void {
   for (const key of keys) {
     if ((state.draft.cells.get(key)?.v ?? null) === null) continue
@@ -134,7 +134,7 @@ function countHeld(state: BigPictureState, keys: Iterable<string>, by: number): 
   }
 }
 
-/** The older half together. */
+/** Folds the older half of the unpublished writes into `base`. */
 function foldOlder(state: BigPictureState): void {
   const { published, unpublished, hashes, lastPublish } = state
   const base = (state.base ??= { draft: copyOf(published), rev: -1 })
@@ -151,7 +151,7 @@ function opsIn(all: readonly Writes[]): number {
 
 function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPublished): void {
   const { message, stateHash, resultHash, calls = [] } = data
-  // Nothing else was ever published by a build that kept no more; an old log may have more of it.
+  // With these limits only kept revisions are published; an old log may name another one, for which the base stands in.
   const upTo = isKept(state, data.upTo) ? data.upTo : (state.base?.rev ?? data.upTo)
   for (const { commandId } of calls) state.sharing.add(commandId, recorded.revision)
   const later = state.unpublished.findIndex(({ rev }) => rev > upTo)
@@ -190,7 +190,7 @@ function snapshot(
   state.snapshots = keepSnapshot(state.snapshots, stored, clientName(by, clientId))
 }
 
-/** Brings what is published up to the revision; whether a value is another one then. */
+/** Brings the published draft up to the revision; returns whether any value has changed. */
 function showsMore(state: BigPictureState, upTo: number, writes: readonly Writes[]): boolean {
   const { base, published } = state
   if (!base || upTo < base.rev) return foldsVisibly(published, writes)
@@ -200,7 +200,7 @@ function showsMore(state: BigPictureState, upTo: number, writes: readonly Writes
   return [...base.draft.cells].some(([key, { v }]) => !sameValue(published.cells.get(key)?.v ?? null, v))
 }
 
-/** Whether a value is another one after the writes. */
+/** Folds the writes into the published draft; returns whether any value has changed. */
 function foldsVisibly(published: Draft, all: readonly Writes[]): boolean {
   const keys = new Set([...published.open, ...all.flatMap(({ ops }) => ops)].map(({ k }) => k))
   const before = new Map([...keys].map((key) => [key, published.cells.get(key)?.v ?? null]))

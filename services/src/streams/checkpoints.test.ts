@@ -22,7 +22,7 @@ describe.each(models)('%s', (_name, model, story) => {
         .reduce((state, event) => model.evolve(state, event), model.initial())
       const parts = model.stored.toParts(before)
       const bytes = await Promise.all(parts.map((part) => toBytes(part)))
-      // The process that wrote it goes on.
+      // The process that wrote the checkpoint goes on folding.
       const first = events.slice(kept).reduce((state, event) => model.evolve(state, event), before)
       const read = model.stored.fromParts(await Promise.all(bytes.map((part) => fromBytes(part))))
       const again = events.slice(kept).reduce((state, event) => model.evolve(state, event), read)
@@ -40,7 +40,9 @@ test('there is a story of every event that a state is made of', () => {
   expect(neverTold).toEqual(['StreamGuarded', 'StreamRemoved', 'LogSealed', 'PlanRead'])
 })
 
-/** A checkpoint of another version is not read: whoever changes what becomes of the same events raises the version as well. */
+/**
+ * A checkpoint of another version is not read: a change of what events are folded into must raise the version as well.
+ */
 test('a version stands for one way from events to a state', () => {
   const versions = models.map(([name, model, story]) => {
     const state = eventsOf(story, 1, 400).reduce(
@@ -69,7 +71,7 @@ test('a version stands for one way from events to a state', () => {
   `)
 })
 
-/** What stands in it: of an index of commands whatever order they were found in. */
+/** A state's content in a form that can be compared: an index of commands in whatever order they were found. */
 function comparable(state: unknown): unknown {
   if (typeof state !== 'object' || state === null || !('sharing' in state)) return state
   const { sharing, clients, ...rest } = state as unknown as ReturnType<typeof bigPictureModel.initial> // it alone has it

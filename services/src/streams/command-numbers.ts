@@ -1,14 +1,15 @@
 type Run = { readonly from: number; to: number }
 
-/** Gaps between numbers are few: refused commands leave them. */
+/** Most runs that are kept. Gaps between numbers are few, as only commands without effect leave them. */
 const MOST_RUNS = 200
 
 /**
- * The numbers of one client's commands that took effect. Those between them were refused, or there was nothing to do:
- * whoever sends such a number again was not told so, and is answered anew, but none of them takes effect any more.
+ * The numbers of one client's commands that took effect. Those in between were refused or changed nothing: a client
+ * that sends such a number again never got the answer, so the command is answered anew, but does not take effect any
+ * more.
  */
 export class CommandNumbers {
-  /** Ascending. */
+  /** Runs of consecutive numbers, ascending. */
   readonly #runs: Run[] = []
   #isCut = false
 
@@ -19,12 +20,12 @@ export class CommandNumbers {
     return numbers
   }
 
-  /** What `of` makes the same of. */
+  /** Plain data from which `of` makes the same object. */
   entries(): { readonly runs: readonly Run[]; readonly isCut: boolean } {
     return { runs: this.#runs, isCut: this.#isCut }
   }
 
-  /** The highest; 0 before the first. */
+  /** The highest number that took effect; 0 before the first. */
   get last(): number {
     return this.#runs.at(-1)?.to ?? 0
   }
@@ -36,7 +37,7 @@ export class CommandNumbers {
 
   /** Whether the outcome of the number is still known. */
   remembers(seq: number): boolean {
-    return !this.#isCut || seq >= this.#runs[0]!.from // one that was cut has some left
+    return !this.#isCut || seq >= this.#runs[0]!.from // after a cut some runs are left
   }
 
   add(seq: number): void {

@@ -4,7 +4,7 @@ type Client = {
   readonly numbers: CommandNumbers
   /** Commands based on an earlier revision may have taken effect before the client was forgotten. */
   readonly since: number
-  /** When (milliseconds since 1970) and at which revision its last command took effect. */
+  /** Time (milliseconds since 1970) of the client's last command that took effect; `rev` is its revision. */
   readonly at: number
   readonly rev: number
 }
@@ -19,13 +19,13 @@ const LONGEST = 14 * 24 * 60 * 60 * 1_000
 type Sent = { readonly seq: number; readonly base: number }
 
 /**
- * Which commands of each client of a draft took effect, so that none does twice. Clients that have been silent for long are
- * forgotten; what they may have sent before then is known by the revision that it was made on.
+ * Which commands of each client of a draft took effect, so that none does twice. Clients that have been silent for long
+ * are forgotten: their earlier commands are recognised by the revision that these are based on.
  */
 export class DraftClients {
   /** By name; the one that has been silent longest comes first. */
   readonly #clients = new Map<string, Client>()
-  /** No command of a forgotten client took effect after it. */
+  /** No command of a forgotten client took effect after this revision. */
   #forgotten = -1
 
   static of({ clients, forgotten }: ReturnType<DraftClients['entries']>): DraftClients {
@@ -36,7 +36,7 @@ export class DraftClients {
     return all
   }
 
-  /** What `of` makes the same of. */
+  /** Plain data from which `of` makes the same object. */
   entries(): { readonly clients: readonly (readonly [string, Kept])[]; readonly forgotten: number } {
     const clients = [...this.#clients].map(
       ([name, client]) => [name, { ...client, numbers: client.numbers.entries() }] as const,
@@ -64,7 +64,7 @@ export class DraftClients {
     return base >= (known?.since ?? this.#forgotten) && (known?.numbers.remembers(seq) ?? true)
   }
 
-  /** A command took effect. */
+  /** Notes a command that took effect, and forgets clients that have been silent for long. */
   took(name: string, seq: number, { at: time, rev }: { readonly at: string; readonly rev: number }): void {
     const at = Date.parse(time)
     const { numbers, since } = this.#clients.get(name) ?? {

@@ -1,11 +1,12 @@
 import { singleSpaced } from '#ports/sort-key.ts'
 
 /**
- * Rows of a year by employee id. Whatever white space stands in an id, it is the same id: one that was stored with other space is
- * found by single ones too, as ids are written now. Of two that look alike and were stored before, each is found as it is written.
+ * Row ids of a year by employee id. Ids that differ only in white space are the same id: one stored with other space is
+ * also found with single spaces, as ids are written now. Of two stored ids that look alike, each is found as it is
+ * written.
  */
 export class EmployeeIds extends Map<string, number> {
-  /** As they are stored, by how they look, where that is not the same. */
+  /** Ids stored with other white space, by their form with single spaces. */
   readonly #otherwise = new Map<string, Set<string>>()
 
   override get(employeeId: string): number | undefined {

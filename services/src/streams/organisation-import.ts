@@ -2,10 +2,10 @@ import type { ImportedCostCentre } from '@staffplan/contracts/organisation/organ
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { OpenImport, OrganisationState } from './organisation.ts'
 
-/** What one event holds at most, so that every log takes it. */
+/** Most bytes of cost centres in one event, so that every log accepts it. */
 const MOST_BYTES = 512 * 1024
 
-/** The event that creates the cost centres an import names and nobody has, or the first of them; none when all exist. */
+/** The event that creates the cost centres that an import names and nobody has, as many as fit; none if all exist. */
 export function importCostCentres(
   state: OrganisationState,
   {
@@ -24,7 +24,7 @@ export function importCostCentres(
   return [{ type: 'CostCentresImported', data: { importId, costCentres: firstOf(costCentres) } }]
 }
 
-/** Takes back the cost centres of an import that are as it made them, without department and use, or the first of them. */
+/** The event that removes cost centres of an import that are unchanged and unused, in no department; as many as fit. */
 export function undoCostCentresImport(
   state: OrganisationState,
   { importId, stillUsed }: { importId: string; stillUsed: (costCentreId: number) => boolean },
@@ -35,7 +35,7 @@ export function undoCostCentresImport(
     (id) => state.costCentres.items.has(id) && !isTakenOver(state, created, id) && !stillUsed(id),
   )
   const costCentres = ids.map((id): ImportedCostCentre => {
-    const { number, name } = state.costCentres.items.get(id)!.values // filtered by it
+    const { number, name } = state.costCentres.items.get(id)!.values // `ids` are those of existing items
     return { id, number, name }
   })
   const first = firstOf(costCentres)
@@ -44,7 +44,7 @@ export function undoCostCentresImport(
   return [{ type: 'CostCentresImportUndone', data }]
 }
 
-/** Numbers of those that somebody has changed since, or put into a department: they stay. */
+/** Numbers of an import's cost centres that somebody has changed since, or put into a department: these stay. */
 export function takenOverCostCentres(state: OrganisationState, importId: string): readonly string[] {
   const created = state.openImports.get(importId)
   const ids = created?.ids.filter((id) => isTakenOver(state, created, id)) ?? []
@@ -56,7 +56,7 @@ function isTakenOver(state: OrganisationState, { revisions }: OpenImport, id: nu
   return now !== undefined && (!revisions.has(now) || state.departmentOfCostCentre.has(id))
 }
 
-/** As many as one event holds. */
+/** The first cost centres, as many as one event holds. */
 function firstOf(costCentres: readonly ImportedCostCentre[]): readonly ImportedCostCentre[] {
   let bytes = 0
   const end = costCentres.findIndex((centre) => {

@@ -23,30 +23,36 @@ export type DivisionValues = ValuesOf<typeof division>
 export type DepartmentValues = ValuesOf<typeof department>
 export type CostCentreValues = ValuesOf<typeof costCentre>
 
-/** Units, divisions, departments, cost centres and which drivers the units follow: one consistency boundary. */
+/** Units, divisions, departments, cost centres and driver assignments: one consistency boundary. */
 export type OrganisationState = {
   readonly businessUnits: RecordState<ValuesOf<typeof businessUnit>>
   readonly divisions: RecordState<DivisionValues>
-  /** Units that a division stood in before. */
+  /** Units that a division belonged to before, by division id. */
   readonly formerUnits: Map<number, ReadonlySet<number>>
   readonly departments: RecordState<DepartmentValues>
   readonly costCentres: RecordState<CostCentreValues>
-  /** One that was stored with other white space stands here with single spaces too, as numbers are written now. */
+  /**
+   * Cost centre ids by number. A number stored with other white space is found with single spaces too, as numbers are
+   * written now.
+   */
   readonly costCentreByNumber: Map<string, number>
-  /** Numbers that were stored with other white space, by how they look: one may have to take the place of another that goes. */
+  /**
+   * Numbers stored with other white space, by their form with single spaces: one may have to take the place of another
+   * that is deleted.
+   */
   readonly numbersOtherwise: Map<string, ReadonlySet<string>>
   readonly departmentOfCostCentre: Map<number, number>
   readonly assignments: Assignments
   /** Cost centres that an import created, by import; until the import is undone. */
   readonly openImports: Map<string, OpenImport>
-  /** Files of the organisation that were not taken back. */
+  /** Imported files of the organisation that were not undone, by import. */
   readonly files: Map<string, OrganisationImported>
 }
 
 export type OpenImport = {
   readonly ids: readonly number[]
   readonly at: string
-  /** Of the events that created them: a cost centre with another revision has been changed since. */
+  /** Revisions of the events that created them: a cost centre with another revision has been changed since. */
   readonly revisions: ReadonlySet<bigint>
 }
 

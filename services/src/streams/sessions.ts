@@ -39,12 +39,12 @@ export const sessionsModel: StreamModel<SessionsState> = {
   },
 }
 
-/** Only what tells whether it is valid. */
+/** Keeps only what tells whether the session is valid. */
 function begun({ userId, securedAt, expiresAt }: Omit<Session, 'usedAt'>, usedAt: string): Session {
   return { userId, securedAt, expiresAt, usedAt }
 }
 
-/** All last equally long, so the oldest expire first. */
+/** Drops expired sessions. All last equally long, so the oldest expire first. */
 function forgetExpired({ open }: SessionsState, at: string): void {
   for (const [tokenHash, { expiresAt }] of open) {
     if (expiresAt > at) return

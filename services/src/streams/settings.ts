@@ -14,11 +14,11 @@ export const SETTINGS_STREAM = 'settings'
 export type Expenses = { readonly internal: number | null; readonly atk: number | null }
 
 export type SettingsState = {
-  /** Null only before the first start is through. */
+  /** Null only before the first start has completed. */
   chosen: Settings | null
   /** Revision of the last change; the settings' ETag. */
   revision: string
-  /** Who made it, and when; null before there was any. */
+  /** Who made the last change, and when; null before there was any. */
   lastChange: LastChange | null
   /** By year; years without any figure are left out. */
   readonly expenses: Map<number, Expenses>
@@ -60,12 +60,12 @@ export const settingsModel: StreamModel<SettingsState> = {
   },
 }
 
-/** What holds: as the log has it, which each start sees to. */
+/** The settings in effect: those in the log, which every start makes sure are there. */
 export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: Config): Settings {
   return state.chosen ?? configured(config)
 }
 
-/** What holds now. */
+/** The settings in effect now. */
 export async function settingsNow({
   handler,
   config,
@@ -76,7 +76,7 @@ export async function settingsNow({
   return effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
 }
 
-/** What the operator's environment says; it counts once, at the first start: see `checkConfigured`. */
+/** The settings that the operator's environment gives; used once, at the first start: see `checkConfigured`. */
 export function configured({ planning, importYears, overtimePolicy }: Config): Settings {
   const policy = { name: overtimePolicy, weeklyHours: FULL_WEEK, from: `${importYears.from}-01-01` }
   return { planning, importYears, currency: DEFAULT_CURRENCY, overtimePolicies: [policy] }

@@ -7,7 +7,7 @@ import { canonicalHash } from '#canonical-hash.ts'
 /** What a draft or a snapshot holds, by draft key; empty keys are left out. */
 export type Entries = ReadonlyMap<string, NonNullable<DraftValue>>
 
-/** Entries as they are kept: a few dozen snapshots of the largest drafts stay small. */
+/** Entries as they are kept: compressed, so that a few dozen snapshots of the largest drafts stay small. */
 export type PackedEntries = string
 
 export function packed(entries: Entries): PackedEntries {
@@ -16,29 +16,29 @@ export function packed(entries: Entries): PackedEntries {
 
 export function unpacked(entries: PackedEntries): Entries {
   const text = inflateRawSync(Buffer.from(entries, 'latin1')).toString()
-  return new Map(JSON.parse(text) as [string, NonNullable<DraftValue>][]) // packed above
+  return new Map(JSON.parse(text) as [string, NonNullable<DraftValue>][]) // `packed` wrote it
 }
 
-/** A draft under a title. */
+/** A draft that is kept under a title. */
 export type Snapshot = SnapshotEntry & {
   readonly stateHash: string
-  /** Whether everybody has seen just this. */
+  /** Whether exactly these entries have been published. */
   readonly isPublished: boolean
   readonly entries: PackedEntries
 }
 
-/** A title's version from a revision on; null where it was taken away. */
+/** A title's version from a revision on; `isDeleted` where the title was removed. */
 export type SnapshotVersion = {
   readonly title: string
   readonly rev: number
   readonly isDeleted: boolean
-  /** Who made it, as `clientName` has it. */
+  /** The client that made it, named as by `clientName`. */
   readonly client: string
 }
 
-/** Those of a planning period. */
+/** The snapshots of a planning period. */
 export type Snapshots = {
-  /** The newest first. */
+  /** Newest first. */
   readonly present: readonly Snapshot[]
   /** Every version there ever was, ascending. */
   readonly versions: readonly SnapshotVersion[]
@@ -64,7 +64,7 @@ export function dropSnapshot(
   }
 }
 
-/** Everybody sees now what has this hash. */
+/** Marks the snapshots with this hash as published. */
 export function publishSnapshots({ present, versions }: Snapshots, stateHash: string): Snapshots {
   const seen = present.map((each) => (each.stateHash === stateHash ? { ...each, isPublished: true } : each))
   return { present: seen, versions }
@@ -80,7 +80,7 @@ export function sentEntries({ entries }: Pick<SnapshotImported, 'entries'>): Ent
   return entriesOf(entries.map(([key, v]) => [key, { v }] as const))
 }
 
-/** SHA-256 over entries, in whatever order. */
+/** SHA-256 of entries, whatever their order. */
 export function entriesHash(entries: Entries): string {
   return canonicalHash(Object.fromEntries(entries))
 }

@@ -18,7 +18,10 @@ function restored(items: StaffItems): StaffItems {
   return again
 }
 
-/** As those of a year that was never packed are packed: processes that share a store write the same. */
+/**
+ * Checks that rows are packed like those of a year that was never packed: processes that share a store write the same
+ * bytes.
+ */
 function packedAlike(a: StaffItems, b: StaffItems): void {
   expect([...a]).toEqual([...b])
   expect(a.pack().map((part) => part())).toEqual(b.pack().map((part) => part()))

@@ -3,21 +3,21 @@ import type { StaffValues } from '@staffplan/contracts/staff/events'
 
 export type StaffItem = { readonly values: StaffValues; readonly revision: bigint }
 
-/** Rows as a checkpoint keeps them, in the order of the year: who they are, and the rest compressed. */
+/** Rows as a checkpoint keeps them, in the order of the year: their ids and employee ids, and the rest compressed. */
 export type PackedStaff = {
   readonly ids: readonly number[]
   readonly employeeIds: readonly string[]
-  /** JSON of revision and values of each, compressed. */
+  /** JSON of each row's revision and values, compressed. */
   readonly rows: Uint8Array
 }
 
-/** Rows that are packed together. */
+/** Number of rows that are packed together. */
 const PACKED = 500
 const PARAMS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /**
- * The rows of a year by id. Those that came out of a checkpoint stay packed until one of them is asked for: a command
- * touches few, and 50,000 take longer to read than anybody should wait for the first.
+ * The rows of a year by id. Those from a checkpoint stay packed until one of them is asked for: a command touches few,
+ * and to unpack 50,000 takes longer than anybody should wait for the first.
  */
 export class StaffItems {
   readonly #rows = new Map<number, StaffItem | PackedStaff>()
@@ -51,22 +51,22 @@ export class StaffItems {
   }
 
   *[Symbol.iterator](): Generator<[number, StaffItem]> {
-    for (const id of this.keys()) yield [id, this.get(id)!] // it is there
+    for (const id of this.keys()) yield [id, this.get(id)!] // `id` is one of the keys
   }
 
-  /** All rows as they are now, for whoever reads them in turns. */
+  /** A copy of all rows, for a reader that lets other work run in between. */
   copy(): StaffItems {
     const copy = new StaffItems()
     for (const [id, row] of this.#rows) copy.#rows.set(id, row)
     return copy
   }
 
-  /** Adds them as they are. */
+  /** Adds packed rows without unpacking them. */
   addPacked(packed: PackedStaff): void {
     for (const id of packed.ids) this.#rows.set(id, packed)
   }
 
-  /** All rows as they are now; each part is made when it is called for. */
+  /** All present rows in parts; each part is packed when its function is called. */
   pack(): (() => PackedStaff)[] {
     const rows = [...this.#rows]
     return Array.from({ length: Math.ceil(rows.length / PACKED) }, (_, index) => {
@@ -85,7 +85,7 @@ function packed(rows: readonly (readonly [number, StaffItem | PackedStaff])[]): 
     if (!isPacked(row)) return row
     const together = read.get(row) ?? unpacked(row)
     read.set(row, together)
-    return together.get(id)! // it is among them
+    return together.get(id)! // a packed part contains its ids
   })
   return {
     ids: rows.map(([id]) => id),
@@ -101,7 +101,7 @@ function unpacked({ ids, rows }: PackedStaff): Map<number, StaffItem> {
   )
 }
 
-/** A copy of its own: what zlib answers may be a piece of something larger. */
+/** Copied, because the bytes that zlib returns may be a piece of something larger. */
 function compressed(text: string): Uint8Array {
   return new Uint8Array(zstdCompressSync(text, PARAMS))
 }

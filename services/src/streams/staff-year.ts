@@ -20,7 +20,7 @@ export type StaffYearState = {
   readonly items: StaffItems
   readonly idOfEmployee: EmployeeIds
   readonly imports: Map<string, StaffImportCompleted>
-  /** Rows of people who were erased. */
+  /** Ids of rows of people who were erased. */
   readonly erased: Set<number>
   /** Highest id given in this year; 0 before the first. */
   lastId: number
@@ -54,7 +54,10 @@ export const staffYearModel: StreamModel<StaffYearState> = {
   },
 }
 
-/** All of its rows are large, and a year as it was is asked for seldom: few checkpoints are kept, and it is folded anew. */
+/**
+ * How a year is stored in checkpoints. Its rows are large and its past states are seldom asked for: few checkpoints are
+ * kept, and a past state is folded anew.
+ */
 function packed(): StoredState<StaffYearState> {
   return {
     version: 4,

@@ -171,7 +171,7 @@ const staff: Story = (random) => {
       return { type: 'StaffAdded', data: row }
   }
 }
-/** More rows than are written down in one turn. */
+/** More rows than are packed together. */
 const manyStaff: Story = (random, index) => {
   const ops = Array.from({ length: 300 }, (_, row) => {
     const place = 100 + index * 300 + row
@@ -221,7 +221,7 @@ const planned: Story = (random) => {
   return { type: 'DivisionFtesPlanned', data: { year: 2020, divisions } }
 }
 
-/** Every model with a story of its streams: a model that is added is added here. */
+/** Every stream model with a story of its events; new models have to be added here. */
 export const models: readonly (readonly [string, StreamModel<unknown>, Story])[] = [
   model(
     'organisation',

@@ -13,17 +13,22 @@ export type UserValues = ValuesOf<typeof user>
 
 export type UsersState = {
   readonly users: RecordState<UserValues>
-  /** User id by e-mail address, which is the same in any case. */
+  /** User id by e-mail address, in whatever case that is written. */
   readonly byEmail: Map<string, number>
   /** Argon2id PHC strings by user id. */
   readonly hashes: Map<number, string>
-  /** Revision of the last change of a user's role, password or enabled flag: it ends the sessions from before. */
+  /**
+   * Revision of the last change of a user's role, password or enabled flag, by user id; earlier sessions end with it.
+   */
   readonly securedAt: Map<number, string>
-  /** By SHA-256 of the link's token; a link ends with what ends the sessions of its user, or of the administrator who issued it. */
+  /**
+   * Password links by SHA-256 of their token. A link ends with what ends the sessions of its user, or of the
+   * administrator who issued it.
+   */
   readonly links: Map<string, PasswordLink>
 }
 
-/** `issuedBy` is the administrator who stands as the event's actor. */
+/** `issuedBy`: the administrator who is the event's actor. */
 type PasswordLink = { readonly userId: number; readonly issuedBy: number; readonly expiresAt: string }
 
 export const usersModel: StreamModel<UsersState> = {
@@ -73,7 +78,7 @@ export const usersModel: StreamModel<UsersState> = {
 
 /** The user whose former sessions the event ends; null when it ends none. */
 export function securedUser({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number | null {
-  const event = { type, data } as EventOf<typeof userEvents> // or one of another stream, which no case takes
+  const event = { type, data } as EventOf<typeof userEvents> // or an event of another stream, which no case matches
   switch (event.type) {
     case 'UserChanged':
       return 'roleId' in event.data.to || 'enabled' in event.data.to ? event.data.id : null
@@ -90,7 +95,7 @@ export function securedUser({ type, data }: Pick<RecordedEvent, 'type' | 'data'>
   }
 }
 
-/** How addresses are compared. */
+/** The form in which e-mail addresses are compared. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').toLowerCase()
 }

@@ -14,13 +14,13 @@ type Wrong = { readonly what: string; readonly value: unknown; readonly code?: s
 
 const NOBODY = 999_999
 const LONG = 'x'.repeat(2_500)
-/** Texts that are taken as they are typed. */
+/** Names of texts that are accepted exactly as they are typed. */
 const SECRET = /password|token/i
 const YEAR = /^(?:year|startYear|from|to)$/
 /** Keys of a record that are texts of the sender, not names of fields. */
 const OF_MAPS = /^b\d|^(?:First|Second) plan$|^Housing$/
 
-/** Every way in which a value that would be taken is made one that must be refused. */
+/** All bodies that must be refused and differ from a valid one in a single value. */
 export function badBodies(body: unknown, { isPatch }: { readonly isPatch: boolean }): BadBody[] {
   const places = placesIn(body)
   const missing = places.filter(isNeeded).filter(({ path }) => !isPatch || path.length > 1)
@@ -124,7 +124,7 @@ function unknownKeys(body: unknown): BadBody[] {
   }))
 }
 
-/** Every value inside, the whole left out. */
+/** Every value within a body, without the body itself. */
 function placesIn(value: unknown, path: Path = []): Place[] {
   const here = path.length === 0 ? [] : [{ path, name: nameOf(path), value }]
   if (Array.isArray(value))

@@ -4,7 +4,7 @@ export type Answer<Body = unknown> = {
   readonly body: Body
 }
 
-/** A call with JSON. */
+/** Makes a call with JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are checked by the test that asks
 export type Call = <Body = any>(
   method: string,
@@ -13,7 +13,7 @@ export type Call = <Body = any>(
   options?: { readonly token?: string | null; readonly headers?: { readonly [name: string]: string } },
 ) => Promise<Answer<Body>>
 
-/** Calls at an address, signed in with a token unless another (or null) is given with the call. */
+/** A function for calls to a server, signed in with a token unless a call gives another one (or null). */
 export function callAt(url: string, token: string | null): Call {
   return async (method, path, body, { token: as = token, headers = {} } = {}) => {
     const response = await fetch(url + path, {

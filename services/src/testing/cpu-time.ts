@@ -1,4 +1,7 @@
-/** Milliseconds for which this process has worked so far: unlike the clock's, not those in which others had the machine. */
+/**
+ * Milliseconds of processor time that this process has used so far; unlike the clock, time that others had the machine
+ * does not count.
+ */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000

@@ -4,7 +4,7 @@ import { LogReader } from '#kernel/streams/log-reader.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { eventTypes } from '#projectors.ts'
 
-/** What the routes of another process would be handed, whose log is this one. */
+/** Dependencies for the routes of another process that uses this log. */
 export function depsOn(log: EventLog, deps: Deps): Deps {
   return { ...deps, events: new LogReader(log, eventTypes), handler: new Handler(log, eventTypes) }
 }

@@ -3,7 +3,7 @@ import { openSqliteExpiringStore } from '#adapters/sqlite/expiring-store.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 
-/** The store as it is, but for what is given instead; closing it is its owner's. */
+/** A store with some methods replaced; it is still closed by its owner. */
 export function expiringWith(store: ExpiringStore, instead: Partial<ExpiringStore>): ExpiringStore {
   return {
     get: (...call) => store.get(...call),
@@ -16,7 +16,7 @@ export function expiringWith(store: ExpiringStore, instead: Partial<ExpiringStor
   }
 }
 
-/** The same, which does not answer while it is away. */
+/** A store that throws `StoreUnavailable` while `isAway` is set. */
 export function goingAway(store: ExpiringStore): { readonly store: ExpiringStore; isAway: boolean } {
   const line = { store, isAway: false }
   const unlessAway =
@@ -35,12 +35,12 @@ export function goingAway(store: ExpiringStore): { readonly store: ExpiringStore
   return line
 }
 
-/** An empty one, which may go away. */
+/** An empty expiring store that can be made unavailable. */
 export function expiringAt(now?: () => Date): ReturnType<typeof goingAway> {
   return goingAway(openSqliteExpiringStore(':memory:', now))
 }
 
-/** What one process counts in. */
+/** The store in which one process counts: the shared one, or its own while that is unavailable. */
 export function countersOn(shared: ExpiringStore, now?: () => Date): ExpiringStore {
   return new FallbackExpiringStore({ shared, own: openSqliteExpiringStore(':memory:', now) })
 }

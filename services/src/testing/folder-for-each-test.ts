@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** For each test of a file a folder of its own, and in it the place of a data folder that a server makes. */
+/** A folder for each test of a file, and in it the path of a data folder that a server creates. */
 export function folderForEachTest(): { readonly path: string; readonly dataDir: string } {
   let folder: ReturnType<typeof temporaryFolder>
   beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Announcement } from '#ports/announcement.ts'
 import type { StoresConfig } from '../stores.ts'
 
 // A projector thread that dies at its first start.
-const { dataDir } = workerData as StoresConfig // projector-thread.ts starts it with this
+const { dataDir } = workerData as StoresConfig // projector-thread.ts starts the worker with this
 const flag = join(dataDir, 'has-failed')
 if (!existsSync(flag)) {
   writeFileSync(flag, '')

@@ -6,7 +6,7 @@ import type { ThreadConfig } from '../projector-thread.ts'
 // A projector thread whose sealer fails the first time that it looks at the log.
 const port = parentPort!
 const stopping = new AbortController()
-const { dataDir, chainKey, sealEvery } = workerData as ThreadConfig // projector-thread.ts starts it with this
+const { dataDir, chainKey, sealEvery } = workerData as ThreadConfig // projector-thread.ts starts the worker with this
 const log = openEmbeddedLogReader(dataDir)
 let isFrail = true
 port.on('message', (message) => {

@@ -8,7 +8,7 @@ type Parts = {
   readonly hear: (frame: string) => void
 }
 
-/** A signed-in socket that hands on each frame as it came, unread: hundreds of them fit into one process. */
+/** A signed-in socket that passes on each frame unparsed, so that one process can hold hundreds of them. */
 export class FrameSocket implements AsyncDisposable {
   /** Resolves with the close code. */
   readonly closed: Promise<number>
@@ -19,12 +19,12 @@ export class FrameSocket implements AsyncDisposable {
     this.#socket = new WebSocket(address, [LIVE_PROTOCOL], { perMessageDeflate: false })
     const proto = { min: LIVE_VERSION, max: LIVE_VERSION }
     this.#socket.on('open', () => this.send({ t: 'hello', token, clientId, proto }))
-    this.#socket.on('message', (data: Buffer) => hear(data.toString('utf8'))) // ws gives nothing else unless told to
+    this.#socket.on('message', (data: Buffer) => hear(data.toString('utf8'))) // ws passes Buffers unless configured otherwise
     this.#socket.on('error', () => {}) // 'close' follows
     this.closed = new Promise((resolve) => this.#socket.on('close', resolve))
   }
 
-  /** Nothing is sent on a socket that is not open. */
+  /** Sends a frame; does nothing if the socket is not open. */
   send(frame: ClientFrame): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }

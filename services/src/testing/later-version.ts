@@ -1,6 +1,8 @@
 import type { EventLog, NewEvent } from '#ports/event-log.ts'
 
-/** What a server of a later version stores: a type that this one does not know, and one in a shape that it does not know. */
+/**
+ * Appends what a later version stores: a type that this one does not know, and one in a shape that it does not know.
+ */
 export async function writeAsLaterVersion(log: EventLog): Promise<void> {
   await log.append('offices', 'none', [
     written('OfficeOpened', 1),
@@ -10,7 +12,7 @@ export async function writeAsLaterVersion(log: EventLog): Promise<void> {
   ])
 }
 
-/** What a process of this version says of that when it ends, after its own name. */
+/** What a process of this version prints about that when it ends, after its own name. */
 export const LATER_VERSION =
   'Staffplan ended: a later version of Staffplan has written to the event log, which this one cannot read: ' +
   'BusinessUnitCreated in schema 7 (here up to 1), OfficeOpened in schema 2 (unknown here); ' +

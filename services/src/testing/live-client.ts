@@ -89,7 +89,7 @@ export class LiveClient implements AsyncDisposable {
       const frame = this.frames[this.#read++]
       if (frame && isWanted(frame)) return frame
     }
-    return (await this.#arrival(isWanted, type)) as ServerFrameOf<Type> // as above
+    return (await this.#arrival(isWanted, type)) as ServerFrameOf<Type> // its type says so
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

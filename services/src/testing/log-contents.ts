@@ -1,7 +1,7 @@
 import { REMOVED } from '#ports/event-log.ts'
 import type { TestServer } from './server.ts'
 
-/** Everything the log hands out. */
+/** The data of all events that the log returns, as JSON. */
 export async function logContents({ system }: TestServer): Promise<string> {
   const data: unknown[] = []
   for await (const batch of system.log.follow(0n, new AbortController().signal)) {

@@ -1,6 +1,6 @@
 import type { EventLog } from '#ports/event-log.ts'
 
-/** The log as it is, but for what is given instead; closing it is its owner's. */
+/** A log with some methods replaced; it is still closed by its owner. */
 export function logWith(log: EventLog, instead: Partial<EventLog>): EventLog {
   return {
     identity: () => log.identity(),

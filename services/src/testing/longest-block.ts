@@ -1,4 +1,4 @@
-/** Milliseconds of this thread's own work in which nobody else had a turn, at most, and all of its work together. */
+/** Longest work of this thread without a turn for others, and all of its work, in milliseconds of processor time. */
 export async function longestBlock(
   work: () => Promise<void>,
 ): Promise<{ readonly longest: number; readonly total: number }> {
@@ -14,7 +14,7 @@ export async function longestBlock(
   return { longest: Math.max(longest, worked() - last), total: worked() - begun }
 }
 
-/** Whatever the machine is busy with does not count. */
+/** Processor time of this thread in milliseconds; what else the machine does is not in it. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 const AT_ONCE = 1_000
 
-/** Gives the organisation so many cost centres (a multiple of a thousand), and waits until they are shown. */
+/** Creates `count` cost centres (a multiple of a thousand), and waits until they are shown. */
 export async function organisationOf({ system }: TestServer, count: number): Promise<void> {
   const { log, deps } = system
   const { models } = deps

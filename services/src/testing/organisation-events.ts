@@ -2,7 +2,7 @@ import type { Decided } from '#kernel/streams/stream-model.ts'
 
 type Values = { readonly [field: string]: unknown }
 
-/** Events of the organisation as tests say them: `unit(1, 'Education')`, `centre(7, '0007')`. */
+/** Short forms of the organisation's events for tests: `unit(1, 'Education')`, `centre(7, '0007')`. */
 export function unit(id: number, name: string, color = '#3182CE'): Decided {
   return { type: 'BusinessUnitCreated', data: { id, values: { name, comment: '', color } } }
 }

@@ -3,7 +3,7 @@ import { systemContext } from '#http/commands/command-context.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import type { TestServer } from './server.ts'
 
-/** An administrator beside the first, signed in, whose rights end when the test says so. */
+/** A second administrator, signed in, whom a test can disable. */
 export type OtherAdministrator = {
   readonly id: number
   readonly email: string
@@ -24,7 +24,7 @@ export async function otherAdministrator(server: TestServer): Promise<OtherAdmin
   }
 }
 
-/** Somebody new with the role, signed in. */
+/** Creates a user with the role and signs the user in. */
 export async function signedInAs(
   { call, system }: TestServer,
   roleId: number,
@@ -35,5 +35,5 @@ export async function signedInAs(
   const { handler, sessions, now } = system.deps
   const { securedAt } = await handler.state(usersModel, USERS_STREAM)
   const opened = await sessions.open({ userId: id, securedAt: securedAt.get(id)! }, systemContext(now()))
-  return { id, email, token: opened!.token } // nobody has ended it yet
+  return { id, email, token: opened!.token } // the new session is valid
 }

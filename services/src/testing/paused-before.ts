@@ -4,7 +4,7 @@ import { logWith } from './log-with.ts'
 import type { TestServer } from './server.ts'
 import { served, type Served } from './served.ts'
 
-/** Another process on the same log; before its first append to the stream something happens elsewhere. */
+/** Another process on the same log; `meanwhile` runs before its first append to the stream. */
 export async function pausedBefore(
   { system }: TestServer,
   paused: string,
@@ -24,7 +24,7 @@ export async function pausedBefore(
   return served(depsOn(slow, system.deps))
 }
 
-/** The same before its first read that is meant. */
+/** Another process on the same log; `meanwhile` runs before its first read for which `isMeant` is true. */
 export async function pausedBeforeRead(
   { system }: TestServer,
   isMeant: (...read: Parameters<EventLog['read']>) => boolean,

@@ -12,14 +12,14 @@ import { projectorName } from '#ports/projection-descriptor.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** Projections over real documents in a folder of its own, fed by hand, one after the other. */
+/** Projections that write real documents into a folder of their own; the test feeds them with events. */
 export type Projected = AsyncDisposable & {
   readonly documents: Documents
   /** Projects further events, in batches of the given size. */
   readonly project: (events: readonly Decided[], batch?: number) => Promise<void>
-  /** Events of another stream, which projected ones may point to. */
+  /** Sets the events of another stream, which projected ones may point to. */
   readonly beside: (stream: string, events: readonly Decided[]) => void
-  /** How often the stored documents were asked for anything so far. */
+  /** How many queries the stored documents have answered so far. */
   readonly questions: () => number
   /** Every document of every collection, in a fixed order. */
   readonly dump: () => Promise<{ readonly [collection: string]: readonly Document[] }>

@@ -1,4 +1,4 @@
-/** A seeded source of choices: the same seed, the same story. */
+/** A seeded source of random choices: the same seed makes the same ones. */
 export type Random = {
   /** 0 <= n < below */
   readonly whole: (below: number) => number

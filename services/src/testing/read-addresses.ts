@@ -2,7 +2,7 @@ import type { WriteExample } from './write-examples.ts'
 
 type Examples = { readonly [route: string]: WriteExample }
 
-/** What a read asks for beside its path, where it has to. */
+/** Query strings of the reads that need one. */
 const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
   '/v1/bigPicture/explain': (examples) => `?scope=${calculatedScope(examples)}`,
   '/v1/bigPicture/bridge': () => '?from=start&to=draft&year=2020',
@@ -12,7 +12,10 @@ const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
   '/v1/bigPicture/totals': () => '?rev=0',
 }
 
-/** Where a read is answered once `writeExamples` has filled a server: `/v1/divisions/{id}/uses` is `/v1/divisions/7/uses`. */
+/**
+ * Address of a read on a server that `writeExamples` has filled: `/v1/divisions/{id}/uses` becomes
+ * `/v1/divisions/7/uses`.
+ */
 export function readAddress(path: string, examples: Examples): string {
   const ofYear = path.replace('{year}/{id}', '2020/1').replace('{year}', '2019')
   const named = ofYear.replace(/^(.*)\/\{(?:id|rev)\}/, (_whole, list: string) => {
@@ -21,11 +24,11 @@ export function readAddress(path: string, examples: Examples): string {
   return named + (QUERIES[path]?.(examples) ?? '')
 }
 
-/** The record that the examples delete; assignments are named by what they tie together. */
+/** Path of the record that the examples delete; an assignment is named by the ids it connects. */
 function recordPath(list: string, examples: Examples): string {
   const one = examples[`DELETE ${list}/:id`] ?? examples[`DELETE ${list}/:rev`]
   if (one) return one.path
-  const tied = Object.values(examples[`DELETE ${list}`]?.body as { [name: string]: { id: number } }) // of an assignment
+  const tied = Object.values(examples[`DELETE ${list}`]?.body as { [name: string]: { id: number } }) // the body of an assignment's DELETE
   const ids = tied.map(({ id }) => id)
   return `${list}/${list.includes('primary') ? ids[0] : ids.join('-')}`
 }

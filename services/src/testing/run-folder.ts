@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder of this run of the tests, for what is made once in it. */
+    /** A folder of this test run, for what is made once in a run. */
     readonly runFolder: string
   }
 }
 
-/** Made before the first test, and removed after the last. */
+/** Creates the run's folder before the first test; the returned function removes it after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'staffplan-run-'))
   provide('runFolder', folder)

@@ -8,7 +8,7 @@ export type Raw = {
 }
 type Problem = { code: string; errors: { pointer: string; code: string }[]; [name: string]: unknown }
 
-/** A request as somebody else's program sends it. */
+/** Sends a request exactly as given, as a foreign program might. */
 export async function sendRaw(
   server: TestServer,
   { method = 'POST', path = '/v1/users', headers = {}, body }: Raw,

@@ -30,16 +30,17 @@ export type StartOptions = {
   readonly environment?: { readonly [name: string]: string }
   readonly dataDir?: string
   readonly now?: () => Date
-  /** Is told each route. */
+  /** Called with each route. */
   readonly hear?: (route: RouteOptions) => void
 }
 
-/** What a folder holds that a server goes on from. */
+/** A prepared data folder from which a server can start, and its administrator's token. */
 type Begun = Pick<TestServer, 'dataDir' | 'token'>
 
 /**
- * Starts it; `environment` overrides variables of the operator's contract, `dataDir` keeps an earlier folder. Where all is as
- * usual it goes on from a copy of a folder in which the administrator has signed in: to begin one anew takes two passwords, every table and every index.
+ * Starts a server; `environment` overrides variables of the operator's environment, `dataDir` keeps an earlier folder.
+ * Without special options it starts from a copy of a folder in which the administrator has signed in: a new one takes
+ * two password hashes, every table and every index.
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   if (options.environment || options.now || (options.dataDir && !isEmpty(options.dataDir)))
@@ -47,7 +48,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return startFrom(await begin(), options)
 }
 
-/** Starts it on a copy of a folder. */
+/** Starts a server on a copy of a prepared folder. */
 export async function startFrom(
   earlier: Begun,
   options: Pick<StartOptions, 'dataDir' | 'hear'>,
@@ -55,7 +56,7 @@ export async function startFrom(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   await cp(earlier.dataDir, dataDir, { recursive: true })
   const server = await start({ ...options, dataDir }, earlier.token)
-  // Nobody has to sign in first, which takes longer than the projector thread does.
+  // Waits for the projector thread, which is otherwise ready by the time that somebody has signed in.
   await new Promise<void>((resolve) => server.system.deps.models.onceComplete(resolve))
   return {
     ...server,
@@ -76,7 +77,7 @@ const begin = once(async (): Promise<Begun> => {
   return { dataDir, token: server.token }
 })
 
-/** Does it once in a process; where it fails, whoever asks next tries again. */
+/** Runs an action once in a process; after a failure, the next call tries again. */
 export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
   let done: Promise<Done> | undefined
   return () =>
@@ -94,7 +95,8 @@ async function start(options: StartOptions, earlierToken?: string): Promise<Test
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
     LOGIN_LIMIT_PER_MINUTE: '10000',
-    // A seal is an event, too: where nothing may have been stored, none may come by itself, however slow the machine is.
+    // A seal is an event, too: in tests where nothing may be stored, none may be added by itself, however slow the
+    // machine is.
     SEAL_EVERY_SECONDS: '86400',
     LOG_LEVEL: 'silent',
     ...options.environment,

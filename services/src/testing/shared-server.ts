@@ -5,23 +5,26 @@ import { once, startFrom, startServer, type StartOptions, type TestServer } from
 import { buildWorkedExample } from './worked-example.ts'
 import { writeExamples } from './write-examples.ts'
 
-/** One for all tests of a file or a `describe`: there for the hooks that come after this line, gone after the last of theirs. */
+/**
+ * A server for all tests of a file or a `describe`: it runs before the hooks that come after this line, and is closed
+ * after the last of theirs.
+ */
 export function sharedServer(options: StartOptions = {}): TestServer {
   return shared(() => startServer(options))
 }
 
-/** The same with options that are known once the hooks before this line have run. */
+/** A shared server with options that are known once the hooks before this line have run. */
 export function sharedServerWith(optionsOf: () => StartOptions): TestServer {
   return shared(() => startServer(optionsOf()))
 }
 
-/** The same with the worked example in it. */
+/** A shared server that contains the worked example. */
 export const sharedExample = prepared(buildWorkedExample)
 
-/** The same with everything that the examples of writes are about. */
+/** A shared server that contains everything the examples of writes are about. */
 export const sharedWriteExamples = prepared(writeExamples)
 
-/** It is made once in a process; each server goes on from a copy of the folder. */
+/** Prepares a folder once in a process; each server starts from a copy of it. */
 function prepared<Made extends object>(make: (server: TestServer) => Promise<Made>) {
   const earlier = once(async () => {
     const dataDir = await mkdtemp(join(inject('runFolder'), 'prepared-'))
@@ -40,7 +43,7 @@ function prepared<Made extends object>(make: (server: TestServer) => Promise<Mad
 }
 
 function shared(start: () => Promise<TestServer>): TestServer {
-  const server = {} as TestServer // likewise
+  const server = {} as TestServer // hooks and tests come after it is started
   beforeAll(async () => {
     Object.assign(server, await start())
     return () => server[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8'
 import { zstdDecompressSync } from 'node:zlib'
 
-/** All text in a part of a checkpoint, and in what is packed in it once more. */
+/** All text in a part of a checkpoint, including parts that are compressed within it. */
 export function unpacked(bytes: Uint8Array): string {
   const text = zstdDecompressSync(bytes)
   return [text.toString('latin1'), ...packedIn(isState(text) ? deserialize(text) : null).map(unpacked)].join(
@@ -9,7 +9,7 @@ export function unpacked(bytes: Uint8Array): string {
   )
 }
 
-/** What `serialize` of Node made begins like this. */
+/** Whether bytes begin like those that Node's `serialize` writes. */
 function isState(text: Uint8Array): boolean {
   return text[0] === 0xff
 }

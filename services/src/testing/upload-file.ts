@@ -2,7 +2,7 @@ export type Upload = {
   readonly bytes: Uint8Array<ArrayBuffer> | string | null
   readonly fields?: { readonly [name: string]: string }
   readonly field?: string
-  /** The file's own. */
+  /** Name of the file. */
   readonly name?: string
   readonly headers?: { readonly [name: string]: string }
 }

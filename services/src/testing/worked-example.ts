@@ -23,7 +23,7 @@ const staff: { readonly [name in DivisionName]: { readonly people: number; reado
   ADM: { people: 25, salary: 6_871.19 },
 }
 
-/** Digits of the salaries that nobody but administrators may ever receive. */
+/** Digits of salaries that ordinary users may never receive. */
 export const salaryCanaries = ['8417.31', '9100', '7613.77', '11239.53', '6871.19', '832832']
 
 /** Builds readings 1.2 through the public API: units, divisions with their people, drivers and assignments. */

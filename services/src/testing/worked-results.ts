@@ -1,6 +1,8 @@
 import type { WorkedExample } from './worked-example.ts'
 
-/** What readings 1.2 says the worked example comes to, by scope key: FTE of every division and year, and one TPC. */
+/**
+ * Results of the worked example according to readings 1.2, by scope key: FTE of every division and year, and one TPC.
+ */
 export function workedResults({ education, support, divisions }: WorkedExample): { [scope: string]: number } {
   const results: { [scope: string]: number } = {
     [`b${education}-d${divisions.S}-y2020-tpc`]: 832_832,

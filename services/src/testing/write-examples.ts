@@ -1,11 +1,11 @@
 import type { TestServer } from './server.ts'
 import { buildWorkedExample, type WorkedExample, workedInputs } from './worked-example.ts'
 
-/** A write that would be taken as it stands. */
+/** A write that the server accepts as it is. */
 export type WriteExample = {
   readonly path: string
   readonly body?: unknown
-  /** A form, where the call takes no JSON. */
+  /** Fields of a form, for a call that takes no JSON. */
   readonly form?: { readonly [field: string]: string | Blob }
 }
 
@@ -13,7 +13,7 @@ const HR_HEAD = 'Employee ID,Name,Basic Salary,Total Month Salary,Cost Centre Nu
 const OLD_PASSWORD = 'tortoise Velvet 91 harbour'
 const NEW_PASSWORD = 'lantern Quartz 47 meadow'
 
-/** What there is to change and delete: each record once more than the worked example needs. */
+/** Creates records to change and delete: one of each kind more than the worked example needs. */
 async function buildSpares({ call }: TestServer, { education, divisions }: WorkedExample) {
   const create = async (path: string, body: object): Promise<number> => {
     const answer = await call('POST', path, body)
@@ -84,7 +84,7 @@ function hrForm(fileField: string, text: string): NonNullable<WriteExample['form
   return { year: '2019', selectedYear: '2019', [fileField]: new Blob([text], { type: 'text/csv' }) }
 }
 
-/** An example of each write call, by its route; every key that the call takes stands in one. */
+/** An example of each write call, by its route; every key that a call accepts occurs in one. */
 export async function writeExamples(server: TestServer): Promise<{ readonly [route: string]: WriteExample }> {
   const company = await buildWorkedExample(server)
   const spare = await buildSpares(server, company)
@@ -245,7 +245,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
   }
 }
 
-/** What is unique stands in `changed` once more: the record that is changed is another one than the new one. */
+/** Examples of the four writes of a list. `changed` has the unique fields of the record that is changed. */
 function six(
   path: string,
   { id, body, changed = {} }: { readonly id: number; readonly body: object; readonly changed?: object },
@@ -258,7 +258,7 @@ function six(
   }
 }
 
-/** What is taken back stands in `If-Match`. */
+/** An example of an undo; `If-Match` names the change that is undone. */
 function undoOf(path: string, id: number | string): { readonly [route: string]: WriteExample } {
   return { [`POST ${path}/:id/undo`]: { path: `${path}/${id}/undo` } }
 }

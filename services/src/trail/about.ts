@@ -5,19 +5,23 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 import { changesIn } from './changes.ts'
 import { countedRows } from './counted-rows.ts'
 
-/** What a question is about, and which changes of what fits it are told. */
+/** What a question about the trail is about: the events that fit, and which of their changes are shown. */
 export type About = {
-  /** Called before events behind the position are asked about; they are, before anything else is waited for. */
+  /** Called before events after the position are tested; they are tested before anything else is awaited. */
   readonly reach?: (after: bigint) => Promise<void>
   readonly fits: (event: RecordedEvent) => boolean
   readonly isTold: (event: RecordedEvent) => (change: TrailChange) => boolean
-  /** What has no such change is left out: until the data of people are opened nobody knows what was changed in them. */
+  /**
+   * Whether events without such a change are left out: what changed in the data of people is known only once that is
+   * decrypted.
+   */
   readonly needsChange?: true
 }
 
 /**
- * By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand.
- * Of a row of yearly data as far as it counts: another may have been given its id while a file was written down.
+ * Finds the events about an object: those that name it, and those that contain it among other records (rows of a file,
+ * what an import created, what was planned by hand). A row of yearly data counts only where it took effect: another one
+ * may have been given its id while a file was being stored.
  */
 export async function aboutObject(handler: Pick<Handler, 'state'>, object: string): Promise<About> {
   const [, row] = /^staff:(\d{1,15})$/.exec(object) ?? []

@@ -5,17 +5,17 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 type Fields = { readonly [field: string]: unknown }
 
-/** Nobody reads their data. */
+/** Types of events whose data nobody may read. */
 const SECRETS: ReadonlySet<string> = new Set(WITHHELD)
 
-/** What ties events to each other and to whom sent them; it stands in the export. */
+/** Fields that link events to each other and to their sender; only the export contains them. */
 const MACHINERY: ReadonlySet<string> = new Set(
   `id clientId seq base via txn over calls prevHash
    upToHash stateHash resultHash fileHash tokenHash securedAt structPos
    stream chunks superseded importId undoes isLast`.split(/\s+/),
 )
 
-/** Lists of records, and what one of them is called in the log. */
+/** Fields with lists of records, and what one record of the list is called in the log. */
 const LISTED: { readonly [list: string]: string } = {
   businessUnits: 'businessUnit',
   divisions: 'division',
@@ -24,7 +24,9 @@ const LISTED: { readonly [list: string]: string } = {
   filled: 'department',
 }
 
-/** What an event says has changed: from what, to what, field by field; `before` has what the entries of a draft held. */
+/**
+ * The changes that an event contains, field by field, with old and new value. `before`: the draft's entries before it.
+ */
 export function changesIn(
   { type, data: told }: Pick<RecordedEvent, 'type' | 'data'>,
   before: ReadonlyMap<string, unknown> = new Map(),
@@ -50,7 +52,7 @@ export function changesIn(
   ]
 }
 
-/** Of a write of a draft that nobody typed: what it came from. */
+/** Where a write of a draft came from, unless it was typed. */
 function notTyped({
   cause = 'edit',
   undone,
@@ -62,7 +64,7 @@ function notTyped({
   return whole({ cause, undone, revertedUser, moment, snapshot }, false).filter(({ to }) => to !== undefined)
 }
 
-/** One entry of a draft, or one row of an import. */
+/** The changes of one entry of a draft, or of one row of an import. */
 function operation(told: Fields, before: ReadonlyMap<string, unknown>): readonly TrailChange[] {
   const { k, v, id, from, to, op, ...values } = withoutErased(told)
   if (k !== undefined) return [{ field: text(k), from: before.get(text(k)) ?? null, to: v }]
@@ -74,7 +76,7 @@ function operation(told: Fields, before: ReadonlyMap<string, unknown>): readonly
   return whole(fieldsOf(values, values['personal']), op === 'remove').map((change) => ({ of, ...change }))
 }
 
-/** Where the key of a person is gone: that it is, and nothing in its place. */
+/** Fields of an event; for an erased person, whose key is gone, they say so in place of the personal data. */
 function withoutErased({ erased, ...fields }: Fields): Fields {
   if (erased !== true) return fields
   const personal = { [PERSONAL_DATA]: ERASED }
@@ -82,12 +84,12 @@ function withoutErased({ erased, ...fields }: Fields): Fields {
   return { ...fields, to: { ...fields['to'], personal } }
 }
 
-/** An entry of a snapshot that somebody sent: its key and value. */
+/** The change of one entry of a sent snapshot: its key and value. */
 function sentEntry(entry: unknown): readonly TrailChange[] {
   return Array.isArray(entry) ? [{ field: text(entry[0]), to: entry[1] }] : []
 }
 
-/** Records that one event names together, each as a whole or from what to what. */
+/** The changes of records that one event lists together, each as a whole or with old and new value. */
 function listed(record: string, list: readonly unknown[], isGone: boolean): readonly TrailChange[] {
   return list.filter(isFields).flatMap((each) => {
     if ('to' in each) return entryOf(each, each['divisionId'] === undefined ? 'id' : 'divisionId', record)
@@ -101,7 +103,7 @@ function listed(record: string, list: readonly unknown[], isGone: boolean): read
   })
 }
 
-/** From what to what, of what a key names. */
+/** The changes, with old and new value, of the record whose id is in the field `key`. */
 function entryOf({ from, to, ...keys }: Fields, key: string, record = key): readonly TrailChange[] {
   const of = `${record}:${text(keys[key])}`
   if (isFields(from) && isFields(to)) return between(from, to).map((change) => ({ of, ...change }))
@@ -122,7 +124,7 @@ function whole(fields: Fields, isGone: boolean): readonly TrailChange[] {
     .map(([field, value]) => (isGone ? { field, from: value } : { field, to: value }))
 }
 
-/** `planning.startYear` of fields within fields. */
+/** Nested fields under names such as `planning.startYear`. */
 function flat(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]): [string, unknown][] => {
@@ -132,7 +134,7 @@ function flat(fields: Fields): Fields {
   )
 }
 
-/** What stands apart in an event because it tells of a person belongs to the same record. */
+/** The fields of a record, including those that an event keeps apart because they are personal. */
 function fieldsOf(values: unknown, personal: unknown): Fields {
   const { personal: inner, ...open } = isFields(values) ? values : {}
   return { ...open, ...(isFields(inner) ? inner : {}), ...(isFields(personal) ? personal : {}) }

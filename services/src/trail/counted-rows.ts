@@ -9,7 +9,7 @@ import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { staffYearModel, type StaffYearState } from '#streams/staff-year.ts'
 
-/** What an event says of a row of yearly data; what tells of people in it may be sealed. */
+/** What an event contains of a row of yearly data; the personal part may be sealed. */
 export type ToldRow = {
   readonly id: number
   readonly costCentreId?: number
@@ -18,14 +18,17 @@ export type ToldRow = {
 }
 type Place = { readonly costCentreId?: number | undefined }
 
-/** The staff of a year, and what an event counts for in it: nothing, while its import is not completed or where others were faster. */
+/**
+ * The staff of a year, and a function for the rows of an event that count in it: none while its import is not
+ * completed, and not those that were superseded.
+ */
 export async function countedRows(handler: Pick<Handler, 'state'>, year: number) {
   const state = await handler.state(staffYearModel, staffStream(year))
   const completed = completedImports(state)
   return { items: state.items, rowsOf: (event: RecordedEvent) => rowsIn(event, { year, completed }) }
 }
 
-/** By the stream of the chunks. */
+/** Completed imports by the stream of their chunks. */
 export function completedImports({
   imports,
 }: Pick<StaffYearState, 'imports'>): ReadonlyMap<string, StaffImportCompleted> {
@@ -42,5 +45,5 @@ function rowsIn(event: RecordedEvent, { year, completed }: OfYear): readonly Tol
     return its ? countedOps(its, chunk) : []
   }
   const isEdit = type === 'StaffAdded' || type === 'StaffChanged' || type === 'StaffDeleted'
-  return isEdit && stream === staffStream(year) ? [data as ToldRow] : [] // likewise
+  return isEdit && stream === staffStream(year) ? [data as ToldRow] : [] // parsed by EventTypes, or sealed in parts
 }

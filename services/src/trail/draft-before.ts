@@ -10,10 +10,13 @@ type Reader = { readonly events: LogReader; readonly handler: Pick<Handler, 'sta
 /** By event id: what the named entries of a draft held before the event wrote them; null is nothing. */
 export type DraftBefore = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
-/** As many events are read on; beyond that a checkpoint is nearer. */
+/** So many events are read one by one; beyond that, a checkpoint is nearer. */
 const NEAR = 500n
 
-/** What events of drafts replaced. They say only what was entered; the rest is in the draft as it was just before. */
+/**
+ * The values that events of drafts replaced. The events contain only what was entered; the rest is in the draft as it
+ * was just before.
+ */
 export async function draftsBefore(reader: Reader, events: readonly RecordedEvent[]): Promise<DraftBefore> {
   const before = new Map<string, ReadonlyMap<string, unknown>>()
   const writes = events.filter(({ type }) => type === 'DraftOpsApplied')
@@ -28,12 +31,12 @@ export async function draftsBefore(reader: Reader, events: readonly RecordedEven
   return before
 }
 
-/** A draft that is asked for one revision after the other, ascending. */
+/** A past draft that is read at one revision after the other, ascending. */
 class DraftInPast {
   readonly #reader: Reader
   readonly #stream: string
   #state = bigPictureModel.initial()
-  /** The state has every event before it. */
+  /** The state contains all events before this revision. */
   #next = 0n
 
   constructor(reader: Reader, stream: string) {

@@ -10,10 +10,10 @@ import type { TestServer } from '#testing/server.ts'
 type Lines = readonly string[]
 
 const [server, example] = sharedExample()
-/** Begun by itself, with a key of its own. */
+/** Started from scratch, and so with a key of its own. */
 const another = sharedServer({ environment: {} })
 let lines: Lines = []
-/** The last line that tells of an event which is no seal. */
+/** Index of the last line with an event that is no seal. */
 let at = 0
 let seals: readonly number[] = []
 
@@ -47,7 +47,7 @@ async function verdictOn(content: Lines, key = keyOf(server)): Promise<string> {
   }
 }
 
-/** Linked anew, the end counted anew, and signed with another key: by somebody who knows how. */
+/** Links the lines anew, counts the end anew and signs it with another key, as a skilled forger would. */
 function linkedAnew(content: Lines): Lines {
   const links = new TrailLinks()
   return content.map((line) => {

@@ -12,9 +12,9 @@ type Reader = {
 }
 
 /**
- * The completed imports that chunks of a year belong to, by the stream of the chunks. In the stream of the year each is looked
- * for from where its chunks were written, so that it costs what came in between, however much there is in the year. Of one that
- * was abandoned there is nothing to find: it is looked for only behind the place up to which that is known.
+ * The completed imports that chunks of a year belong to, by the stream of the chunks. Each is searched for in the
+ * year's stream from where its chunks were written, so that the cost depends on what came in between, however large the
+ * year is. An abandoned import has no completion: it is searched for only after the position up to which that is known.
  */
 export async function completionsOf(
   { events, models }: Reader,
@@ -24,7 +24,7 @@ export async function completionsOf(
   const ofYear = staffStream(year)
   const found = new Map<string, StaffImportCompleted>()
   const unfinished = await unfinishedAmong(models, new Set(chunks.map(({ stream }) => stream)))
-  /** Nothing before this revision is of use to what is still looked for. */
+  /** The year's stream is of no use before this revision for what is still searched for. */
   let next = 0n
   for (const { stream, position } of chunks.toSorted((a, b) => (a.position < b.position ? -1 : 1))) {
     if (found.has(stream)) continue
@@ -37,7 +37,7 @@ export async function completionsOf(
     )
     const since = (written?.revision ?? -1n) + 1n
     for await (const event of events.storedIn(ofYear, { from: since > next ? since : next })) {
-      // What was passed over on the way to an unfinished one may be of use to others.
+      // Events passed on the way to an unfinished import may still be needed for others.
       if (behind === position) next = event.revision + 1n
       if (event.type !== 'StaffImportCompleted') continue
       const [present] = await events.decoded([event])
@@ -49,9 +49,9 @@ export async function completionsOf(
   return found
 }
 
-/** Up to where a stream of chunks is known to belong to no completed import; null where that is not known of it. */
+/** Tells up to which position a stream of chunks is known to belong to no completed import; null if that is unknown. */
 async function unfinishedAmong(models: Reader['models'], streams: ReadonlySet<string>) {
-  const reached = models.position(importStreamsCollection.name) // before it is looked at, so that it is not ahead
+  const reached = models.position(importStreamsCollection.name) // read before the documents, so that it is not ahead of them
   const listed = await models
     .open(importStreamsCollection)
     .getMany([...streams])

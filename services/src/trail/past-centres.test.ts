@@ -5,7 +5,7 @@ import { PastCentres } from './past-centres.ts'
 
 const [server, example] = sharedExample()
 
-/** Of a division, and how many events were read for it. */
+/** Past cost centres of a division, with a count of the events read for them. */
 async function metered(division: number) {
   const { events, handler } = server.system.deps
   const meter = { read: 0 }

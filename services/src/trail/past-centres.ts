@@ -10,24 +10,24 @@ type Reader = {
 }
 type Placed = Pick<DepartmentValues, 'divisionId' | 'costCentreIds'>
 
-/** Cost centres that a division got or lost, by its departments that had or have them. */
+/** Cost centres that a division gained or lost, by its department that had or has them. */
 type CentresChange = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
- * The cost centres that a division had at moments of the past: what has changed since is undone, the latest first, so that
- * it costs what has changed and not what there is.
+ * The cost centres that a division had at past moments. What has changed since is undone, the latest first, so that the
+ * cost depends on the number of changes and not on the size of the organisation.
  */
 export class PastCentres {
   readonly #reader: Reader
   readonly #division: number
   readonly #now: ReadonlySet<number>
   readonly #earlier = new Earlier<ReadonlySet<number>>()
-  /** By position. */
+  /** Changes of the division's cost centres, by position. */
   readonly #changes = new Map<bigint, CentresChange>()
-  /** As they stood before the revision from which on everything is undone. */
+  /** Departments as they were before the revision `#from`, from which on everything is undone. */
   readonly #departments: Map<number, Placed>
   #from: bigint
-  /** The position behind which they are known. */
+  /** The position after which the cost centres are known; null before the first read. */
   #reached: bigint | null = null
 
   private constructor(reader: Reader, division: number, now: Present) {
@@ -44,7 +44,7 @@ export class PastCentres {
     return new PastCentres(reader, division, { departments, next: revision === 'none' ? 0n : revision + 1n })
   }
 
-  /** Afterwards they are known at every position behind this one. */
+  /** Makes the cost centres known at every position after this one. */
   async reach(after: bigint): Promise<void> {
     if (this.#from === 0n || (this.#reached !== null && this.#reached <= after)) return
     const { events } = this.#reader
@@ -57,17 +57,17 @@ export class PastCentres {
     this.#reached = after
   }
 
-  /** When the event at a position happened. */
+  /** The division's cost centres just before the event at a position. */
   at(position: bigint): ReadonlySet<number> {
     return this.#earlier.before(position) ?? this.#now
   }
 
-  /** What the event at a position gave it or took away; undefined of most. */
+  /** What the event at a position added to the division or took from it; undefined for most events. */
   changeAt(position: bigint): CentresChange | undefined {
     return this.#changes.get(position)
   }
 
-  /** All cost centres that came or went behind the positions that are known. */
+  /** All cost centres that were added or taken away at known positions. */
   changed(): Iterable<number> {
     return new Set(
       [...this.#changes.values()].flatMap((change) => [...change.values()].flatMap((each) => [...each])),
@@ -79,7 +79,7 @@ export class PastCentres {
     const after = new Map<number, ReadonlySet<number>>()
     for (const part of [...this.#reader.events.parts(event), event].toReversed()) {
       if (!part.type.startsWith('Department')) continue
-      const data = part.data as DepartmentData // by its type
+      const data = part.data as DepartmentData // events of departments have this data
       if (!after.has(data.id)) after.set(data.id, this.#centresOf(data.id))
       this.#undoPart(part.type, data)
     }
@@ -97,7 +97,7 @@ export class PastCentres {
   #undoPart(type: string, { id, from, values }: DepartmentData): void {
     if (type === 'DepartmentCreated') this.#departments.delete(id)
     if (type === 'DepartmentChanged') this.#put(id, { ...this.#departments.get(id), ...from })
-    if (type === 'DepartmentDeleted') this.#put(id, values ?? {}) // old deletions do not tell what went
+    if (type === 'DepartmentDeleted') this.#put(id, values ?? {}) // old deletions do not contain the values
   }
 
   #put(id: number, { divisionId = 0, costCentreIds = [] }: Partial<Placed>): void {
@@ -108,7 +108,7 @@ export class PastCentres {
     return new Set([...this.#departments.keys()].flatMap((id) => [...this.#centresOf(id)]))
   }
 
-  /** None of a department of another division. */
+  /** Cost centres of a department; none if it belongs to another division. */
   #centresOf(department: number): ReadonlySet<number> {
     const placed = this.#departments.get(department)
     return new Set(placed?.divisionId === this.#division ? placed.costCentreIds : [])

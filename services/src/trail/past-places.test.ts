@@ -7,7 +7,7 @@ import { PastPlaces } from './past-places.ts'
 const [server] = sharedExample()
 const HEADER = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
 
-/** Of the year, and what was read of the log for it: how many events of each stream. */
+/** Past places of the year, with the stream of each event read for them. */
 function metered(year: number) {
   const { events, handler } = server.system.deps
   const read: string[] = []

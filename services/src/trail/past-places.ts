@@ -12,26 +12,26 @@ import { completedImports, type ToldRow } from './counted-rows.ts'
 import { Earlier } from './earlier.ts'
 
 type Reader = { readonly events: Pick<LogReader, 'storedIn'>; readonly handler: Pick<Handler, 'folded'> }
-/** A row, and the cost centre that it stood on before it moved or went. */
+/** A row, and the cost centre that it was on before it moved or was deleted. */
 type Left = readonly [row: number, centre: number]
 
 /**
- * The cost centres that rows of a year stood on at moments of the past, of rows that are gone as well: what has changed since
- * is undone, the latest first. Rows that came need no note, for nobody asks about them before.
+ * The cost centres that rows of a year were on at past moments, deleted rows included. What has changed since is
+ * undone, the latest first. Added rows need no note, as nobody asks about them before that.
  */
 export class PastPlaces {
   readonly #reader: Reader
   readonly #stream: string
   readonly #earlier = new Map<number, Earlier<number>>()
-  /** Where imports were completed, by the stream of their chunks: only there their rows begin to count. */
+  /** Positions at which imports were completed, by the stream of their chunks: their rows count only from there. */
   readonly #completedAt = new Map<string, bigint>()
-  /** Where a row last left a cost centre. */
+  /** Position at which a row last left a cost centre, by cost centre. */
   readonly #lastLeft = new Map<number, bigint>()
   #state = staffYearModel.initial()
-  /** Revisions from the one on and before the other are noted. */
+  /** Revisions from `#from` up to, but without, `#next` are noted. */
   #from = 0n
   #next = 0n
-  /** The position behind which they are known. */
+  /** The position after which the places are known; null before the first read. */
   #reached: bigint | null = null
 
   constructor(reader: Reader, year: number) {
@@ -39,7 +39,7 @@ export class PastPlaces {
     this.#stream = staffStream(year)
   }
 
-  /** Afterwards they are known at every position behind this one, until something else is waited for. */
+  /** Makes the places known at every position after this one, until the caller awaits anything else. */
   async reach(after: bigint): Promise<StaffYearState> {
     for (;;) {
       const { state, revision } = await this.#reader.handler.folded(staffYearModel, this.#stream)
@@ -52,7 +52,7 @@ export class PastPlaces {
     }
   }
 
-  /** Where the row stood just before the event at the position; undefined if it did not exist then. */
+  /** The cost centre of a row just before the event at a position; undefined if the row did not exist then. */
   at(row: number, position: bigint): number | undefined {
     return this.#earlier.get(row)?.before(position) ?? this.#state.items.get(row)?.values.costCentreId
   }
@@ -62,7 +62,7 @@ export class PastPlaces {
     return (this.#lastLeft.get(centre) ?? 0n) > position
   }
 
-  /** Where what an event says began to count: what a file brings, when it is completed. */
+  /** Position from which an event counts: for rows of an import, that of its completion. */
   countedAt({ stream, position }: RecordedEvent): bigint {
     return this.#completedAt.get(stream) ?? position
   }
@@ -71,7 +71,7 @@ export class PastPlaces {
     return this.#from === 0n || (this.#reached !== null && this.#reached <= after)
   }
 
-  /** What has come meanwhile. */
+  /** Notes what events since the last call have changed. */
   async #readOn(next: bigint): Promise<void> {
     if (next <= this.#next) return
     const bounds = { from: this.#next, to: next - 1n }
@@ -103,9 +103,9 @@ export class PastPlaces {
     return known
   }
 
-  /** In the order in which they left. */
+  /** The rows that leave a cost centre with an event, in order. */
   async #leftIn({ type, data, position }: RecordedEvent): Promise<readonly Left[]> {
-    if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // only sealed in parts
+    if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // edits are sealed only in parts
     if (type !== 'StaffImportCompleted') return []
     const { stream } = data as StaffImportCompleted // a field that every version of the event has
     this.#completedAt.set(stream, position)
@@ -115,14 +115,14 @@ export class PastPlaces {
     const left: Left[] = []
     for await (const chunk of this.#reader.events.storedIn(stream)) {
       const { revision } = chunk
-      const ops = countedOps(its, { revision, data: chunk.data as ImportChunk['data'] }) // as above
+      const ops = countedOps(its, { revision, data: chunk.data as ImportChunk['data'] }) // sealed only in parts
       left.push(...leftBy(ops.filter(({ op }) => op !== 'add')))
     }
     return left
   }
 }
 
-/** An overtime file moves nobody, and neither does taking one back. */
+/** Whether an import changes hours only: an overtime file moves nobody, and neither does its undo. */
 function changesHoursOnly(
   { kind, undoes }: StaffImportCompleted,
   imports: StaffYearState['imports'],
@@ -132,7 +132,7 @@ function changesHoursOnly(
   return undone !== undefined && changesHoursOnly(undone, imports)
 }
 
-/** Of rows that changed or went, those that moved or went. */
+/** Of changed and deleted rows, those that left a cost centre. */
 function leftBy(rows: readonly ToldRow[]): readonly Left[] {
   return rows.flatMap(({ id, costCentreId, from }): readonly Left[] => {
     const centre = costCentreId ?? from?.costCentreId

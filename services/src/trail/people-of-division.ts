@@ -16,14 +16,15 @@ type Reader = {
   readonly models: Models
 }
 
-/** By what a row counts in a plan, and by what a division has its cost centres. */
+/** Fields of a row that count in a plan, and fields that give a division its cost centres. */
 const COUNTED: ReadonlySet<string> = new Set(['costCentreId', 'totalMonthSalary'])
 const PLACED: ReadonlySet<string> = new Set(['divisionId', 'costCentreIds'])
 
 /**
- * What was done in a year to people of a division, as far as a plan counts it: to rows that stood on one of its cost centres
- * when it happened, or that came from there or went there, whatever has become of them since; and what gave it cost centres
- * or took them away since there are people in the year, as far as some of them stand there or have left it since.
+ * What was done in a year to people of a division, as far as a plan counts it: to rows that were on one of its cost
+ * centres at that moment, or that came from one or went to one, whatever has become of them since; and what added cost
+ * centres to the division or took them away once the year had staff, as far as staff of the year is on them or has left
+ * them since.
  */
 export async function aboutPeopleOf(reader: Reader, { division, year }: PeopleOf): Promise<About> {
   const { rowsOf } = await countedRows(reader.handler, year)
@@ -80,7 +81,7 @@ function namesOf(record: string, ids: Iterable<number>): ReadonlySet<string> {
   return new Set([...ids].map((id) => `${record}:${id}`))
 }
 
-/** Where a stream begins. */
+/** Position of the first event of a stream; null if there is none. */
 async function firstOf({ events }: Pick<Reader, 'events'>, stream: string): Promise<bigint | null> {
   for await (const { position } of events.storedIn(stream, { limit: 1 })) return position
   return null

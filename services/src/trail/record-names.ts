@@ -12,7 +12,7 @@ import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts
 type Reader = { readonly handler: Pick<Handler, 'state'> }
 type Records = { readonly [Kind in keyof NamesQuery]-?: Pick<RecordState<NamedRecord>, 'items'> }
 
-/** What the asked records are called now. */
+/** The present names of the records that are asked for. */
 export async function namesOf({ handler }: Reader, asked: NamesQuery): Promise<RecordNames> {
   const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
   const drivers = await handler.state(driversModel, DRIVERS_STREAM)

@@ -5,7 +5,7 @@ import { costCentreHeadcounts } from '#staffing/collections.ts'
 
 export type Models = Pick<Deps['models'], 'open'>
 
-/** Which cost centres people of a year stand on now; while nobody knows, each may be one. */
+/** Which cost centres have staff of a year now; as long as that is unknown, each may have. */
 export class StaffedCentres {
   readonly #models: Models
   readonly #year: number
@@ -16,7 +16,7 @@ export class StaffedCentres {
     this.#year = year
   }
 
-  /** Afterwards it is known of these. */
+  /** Looks up the given cost centres. */
   async reach(centres: Iterable<number>): Promise<void> {
     const unknown = [...centres].filter((centre) => !this.#asked.has(centre))
     if (unknown.length === 0) return
@@ -30,7 +30,7 @@ export class StaffedCentres {
   }
 }
 
-/** Null while the read models are away or are being built. */
+/** Null while the read models are unavailable or being built; throws any other error. */
 export function unlessNotReady(error: unknown): null {
   return error instanceof Refusal ? null : unlessAway(error)
 }

@@ -22,14 +22,14 @@ async function exported(): Promise<string> {
   return (await fetch(`${server.url}/v1/trail/export`, { headers })).text()
 }
 
-/** What the server's own key says of an exported file. */
+/** Checks an exported file with the server's own key. */
 function checked(lines: readonly string[]) {
   const key = readFileSync(join(server.dataDir, 'chain-key'), 'utf8')
   const removal = { isRemovable: () => false, keeps: () => null }
   return checkTrailFile(Readable.from(lines), { key, removal })
 }
 
-/** Linked and signed anew, as by somebody who knows how but has another key. */
+/** Links and signs lines anew with another key, as a skilled forger would. */
 function forged(lines: readonly string[]): string[] {
   const links = new TrailLinks()
   return lines.map((line) => {

@@ -5,7 +5,9 @@ import { TrailLinks } from '#kernel/chain/trail-links.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** The whole trail up to a position as lines, each linked to the one before it: its head, every event as it is stored, its end, signed. */
+/**
+ * The trail up to a position as lines, each linked to the one before: a head, every event as stored, and a signed end.
+ */
 export async function* trailLines(
   events: Pick<LogReader, 'stored' | 'name'>,
   upTo: bigint,

@@ -45,7 +45,7 @@ async function rowsOf(year: number) {
   return (name: string): number => content.find((row: { readonly name: string }) => row.name === name).id
 }
 
-/** What the trail tells of a division's people, the latest first; in pages of any size the same. */
+/** What the trail tells of a division's people, the latest first; checks that pages of any size tell the same. */
 async function toldOf(division: number, year: number): Promise<readonly (readonly unknown[])[]> {
   const [whole, apart] = [await pages(division, year, 500), await pages(division, year, 1)]
   expect(apart).toEqual(whole)

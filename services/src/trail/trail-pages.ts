@@ -18,7 +18,7 @@ import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
 import { uncountedIn } from './uncounted-changes.ts'
 
-/** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
+/** Most events that one answer looks at; it then says where to go on, so that no question holds others up. */
 const MOST_LOOKED_AT = 20_000
 /** Milliseconds by which a command may be older than its place in the log. */
 const TOLERANCE = 60_000
@@ -33,7 +33,7 @@ export async function trailBefore(reader: Reader, query: TrailQuery): Promise<Tr
   const { events } = reader
   const before = query.before === undefined ? null : BigInt(query.before)
   const head = await events.head()
-  const about = await aboutIn(reader, query) // later, so that it knows of everything up to there
+  const about = await aboutIn(reader, query) // read after the head, so that it knows everything up to there
   const last = before === null || before > head ? head : before // nothing stands behind the head
   const found: RecordedEvent[] = []
   let looked = 0
@@ -63,7 +63,7 @@ export async function trailBefore(reader: Reader, query: TrailQuery): Promise<Tr
   return page(reader, { events: found, next: null, about })
 }
 
-/** All of it was sealed, and so happened, before the moment. */
+/** Whether all events of a window were sealed, and so happened, before the moment. */
 function isBefore({ sealedAt }: LogWindow, since: string | undefined): boolean {
   return since !== undefined && sealedAt !== null && Date.parse(sealedAt) + TOLERANCE < Date.parse(since)
 }
@@ -139,13 +139,15 @@ function entry(event: RecordedEvent, changes: readonly TrailChange[]): TrailEntr
   }
 }
 
-/** How it was sent is noted of drafts alone. */
+/** How and why an event was sent; `via` is recorded for events of drafts only. */
 function originOf({ type, data, metadata: { why } }: RecordedEvent): Pick<TrailEntry, 'via' | 'why'> {
   const via = type in draftEvents ? { via: (data as DraftOpsApplied).via } : {} // decoded by its type, as all of a draft have it
   return { ...via, ...(why !== undefined && { why }) }
 }
 
-/** Who did it. Before a session is opened nobody is signed in, so the log names no actor: it is whoever signs in. */
+/**
+ * The user who did it. The log names no actor where a session is opened: nobody is signed in yet, so it is its user.
+ */
 function personOf({ type, metadata: { actor, entity } }: RecordedEvent): number {
   return type === 'SessionOpened' ? Number(entity?.split(':')[1] ?? actor) : actor
 }

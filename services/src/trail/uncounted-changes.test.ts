@@ -11,7 +11,7 @@ import { trailBefore } from './trail-pages.ts'
 const [server] = sharedExample()
 const HEADER = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
 const YEARS = [2015, 2016, 2017]
-/** Of one person, by hand: far more than is read to find one event among them. */
+/** Number of edits of one person: far more events than may be read to find one among them. */
 const EDITS = 40
 
 async function imported(year: number, rows: string): Promise<void> {
@@ -29,7 +29,9 @@ async function edited(year: number, times: number): Promise<void> {
   }
 }
 
-/** Told rows of files and whether they counted, the latest first; and the stream of each event that was read for it. */
+/**
+ * Rows of import files in the trail and whether they counted, latest first; and the stream of each event read for it.
+ */
 async function rowsOfFiles() {
   const { log, deps } = server.system
   const read: string[] = []
@@ -80,7 +82,7 @@ test('chunks without a completed import do not hide those of other imports of th
   await imported(2019, '1;Eve;1;2000;7301\r\n')
   const { told, read } = await rowsOfFiles()
   expect(told.slice(0, 4).map(([, uncounted]) => Number(uncounted) > 0)).toEqual([false, true, true, false])
-  // Nothing will ever complete them: that is not looked for in all that comes later.
+  // Nothing will ever complete this import, so its completion must not be searched for in everything that comes later.
   await edited(2019, EDITS)
   await expect.poll(async () => (await rowsOfFiles()).read.length - read.length).toBeLessThan(EDITS / 2)
 })

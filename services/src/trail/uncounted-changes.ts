@@ -6,7 +6,7 @@ import { completionsOf } from './import-completions.ts'
 /** By event id: which of its changes never counted, and why. */
 export type UncountedChanges = ReadonlyMap<string, (change: TrailChange) => Uncounted | undefined>
 
-/** What files were to change in yearly data, as far as it never counted; a trail tells it all the same. */
+/** Changes of yearly data by import files that never took effect; a trail shows them all the same. */
 export async function uncountedIn(
   reader: Parameters<typeof completionsOf>[0],
   events: readonly RecordedEvent[],
@@ -18,7 +18,7 @@ export async function uncountedIn(
     const completed = await completionsOf(reader, year, written)
     for (const { id, stream, revision, data } of written) {
       const its = completed.get(stream)
-      const chunk = { revision, data: data as ImportChunk['data'] } // as above
+      const chunk = { revision, data: data as ImportChunk['data'] } // decoded by its type
       const counted = new Set(its ? countedOps(its, chunk).map((op) => `staff:${op.id}`) : [])
       const why = its ? 'superseded' : 'unfinished'
       found.set(id, ({ of }) => (of !== undefined && counted.has(of) ? undefined : why))

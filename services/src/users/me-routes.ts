@@ -20,7 +20,7 @@ import { usersCollection } from './users-projection.ts'
 const anyUser = { config: { role: 'user' as const } }
 const anyUserOnce = { config: { role: 'user' as const, secret: true as const } }
 
-/** What a signed-in person asks about themselves. */
+/** Routes of the signed-in user's own account. */
 export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, models, now, sessions } = deps
 
@@ -34,7 +34,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
     }),
   )
 
-  /** Ends every session of the user; the answer's token goes on instead of the one it was asked with. */
+  /** Changes the own password, which ends every session of the user; the answer brings the token of a new one. */
   app.post(
     '/v1/me/password',
     anyUserOnce,
@@ -63,7 +63,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
       logSecurity(request, 'password-changed')
       reply.header('Position', String(handled.position))
       const proven = { userId, securedAt: String(handled.revision) }
-      // The session that asked has ended. The password is changed, whatever becomes of a new one.
+      // The session of this request has ended. The password is changed, even if no new session can be opened.
       const opened = await afterAppend(reply, () => sessions.open(proven, systemContext(now(), request.id)))
       if (!opened) return { access_token: null }
       const { token, seconds } = opened

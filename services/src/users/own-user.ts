@@ -6,26 +6,28 @@ import { signedInAs } from '#http/requests/authenticate.ts'
 import { mayUse } from '#roles.ts'
 import type { UserValues } from '#streams/users.ts'
 
-/** For an ordinary user everybody else does not exist. */
+/** Throws `not-found` for other users than the caller, unless the caller is an auditor or administrator. */
 export function refuseReadingOthers(request: FastifyRequest, id: number): void {
   const { userId, roleId } = signedInAs(request)
   if (userId !== id && !mayUse(roleId, 'auditor')) throw new Refusal('not-found')
 }
 
-/** An auditor knows everybody, and changes only what is everybody's own to change. */
+/** Throws `forbidden` when an auditor changes another user, `not-found` when an ordinary user does. */
 export function refuseChangingOthers(request: FastifyRequest, id: number): void {
   refuseReadingOthers(request, id)
   const { userId, roleId } = signedInAs(request)
   if (userId !== id && !mayUse(roleId, 'admin')) throw new Refusal('forbidden')
 }
 
-/** Their own password is changed by whoever knows the old one; a session alone does not prove that. */
+/** Refuses the own password: changing it needs the old one, since a session alone does not prove who the caller is. */
 export function refuseOwnPassword(request: FastifyRequest, id: number): void {
   if (signedInAs(request).userId !== id) return
   throw new Refusal('own-password', { errors: [{ pointer: '/password', code: 'own-password' }] })
 }
 
-/** Who is no administrator may send back what they read, and change phone, mobile and locale of it. */
+/**
+ * Callers who are not administrators may change phone, mobile and locale; all else must be sent back as it was read.
+ */
 export function refuseOtherFields(
   request: FastifyRequest,
   { before, after }: { before: UserValues; after: UserValues },
@@ -37,7 +39,7 @@ export function refuseOtherFields(
   throw refusalAsSent(user, request.body, new Refusal('forbidden', { errors: others.map(forbidden) }))
 }
 
-/** What is not theirs to change is forbidden before it is looked at. */
+/** Reads a body; errors in fields that the caller may not change anyway become `forbidden`. */
 export function readAsOwn<Read>(request: FastifyRequest, read: () => Read): Read {
   try {
     return read()
@@ -49,7 +51,7 @@ export function readAsOwn<Read>(request: FastifyRequest, read: () => Read): Read
   }
 }
 
-/** A field that was sent and is known, but not theirs. */
+/** Whether a field was sent that exists, but that ordinary users may not change. */
 function isOthers({ body }: FastifyRequest, field: string): boolean {
   const isKnown = field in user.fields || field in user.references
   const isSent = typeof body === 'object' && body !== null && field in body

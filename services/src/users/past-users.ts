@@ -12,7 +12,7 @@ export async function usersThen(
   reply: FastifyReply,
   deps: Deps,
 ): ReturnType<typeof stateThen<UsersState>> {
-  // Everybody reads themselves; what became of anybody is for those who see the history.
+  // All users may read themselves, but past states are only for those who may see the history.
   if (namesMoment(request) && !seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
   return stateThen(request, reply, deps, { model: usersModel, stream: USERS_STREAM })
 }

@@ -25,11 +25,11 @@ export async function session(server: TestServer, id: number): Promise<string> {
 }
 
 /**
- * The tests that whoever is disabled, demoted or deleted changes nothing afterwards, in so many rounds each: what they do then is
- * at another step of its way in every round.
+ * Tests that users who are disabled, demoted or deleted change nothing afterwards. In each of the `rounds`, what they
+ * do at that moment has reached another step.
  */
 export function testRaces(server: TestServer, rounds: number): void {
-  /** Everything in the log, in its order. */
+  /** All events of the log, in order. */
   async function events(): Promise<RecordedEvent[]> {
     const all: RecordedEvent[] = []
     const ended = new AbortController()
@@ -41,13 +41,13 @@ export function testRaces(server: TestServer, rounds: number): void {
     return all
   }
 
-  /** What somebody did after an event disabled, demoted or deleted them. */
+  /** What these users did after an event disabled, demoted or deleted them. */
   async function deedsAfter(ids: ReadonlySet<number>): Promise<string[]> {
     const gone = new Set<number>()
     const deeds: string[] = []
     for (const { type, data, metadata } of await events()) {
       if (gone.has(metadata.actor)) deeds.push(`${type} by ${metadata.actor}`)
-      const { id, to } = data as { id?: number; to?: object } // of the users' events; others have neither of ours
+      const { id, to } = data as { id?: number; to?: object } // as user events have it; events of others name none of these users
       const ends =
         type === 'UserDeleted' || (type === 'UserChanged' && to && ('enabled' in to || 'roleId' in to))
       if (ends && id !== undefined && ids.has(id)) gone.add(id)
@@ -87,8 +87,8 @@ export function testRaces(server: TestServer, rounds: number): void {
           () => end(id),
         ]
         const [first, second] = round % 2 === 0 ? deeds : deeds.toReversed()
-        const beginning = first!() // both are there
-        for (let turns = 0; turns < round; turns++) await nextTurn() // at another step of it each time
+        const beginning = first!() // the list has two entries
+        for (let turns = 0; turns < round; turns++) await nextTurn() // the first has reached another step in each round
         await Promise.all([beginning, second!()])
         expect(await deed(token, 2 * round)).toBe(401)
       }
@@ -148,7 +148,7 @@ export function testRaces(server: TestServer, rounds: number): void {
     expect((await server.call('POST', '/v1/drivers/primaryDrivers', driver)).status).toBe(201)
   }
 
-  /** Given and taken away in turn. */
+  /** Assigns and unassigns the driver in turn. */
   async function assign(token: string, round: number): Promise<number> {
     const pair = { businessUnitId: 1, primaryDriverId: 1, weight: 0.5 }
     const method = round % 2 === 0 ? 'POST' : 'DELETE'

@@ -4,7 +4,7 @@ import { databaseUrl } from '#testing/stores/database-url.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { testRaces } from './races.given.ts'
 
-/** Each way to end somebody's rights three times. */
+/** Enough rounds to end a user's rights three times in each of the three ways. */
 const ROUNDS = 9
 
 const server = {} as TestServer // hooks and tests come after it is started

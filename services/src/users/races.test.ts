@@ -34,7 +34,7 @@ test('changes of different fields in the same moment are both kept', async () =>
   }
 })
 
-// Of each round four passwords are hashed, which takes a busy machine its time.
+// Each round hashes four passwords, which takes time on a busy machine.
 test('an old password opens no session once another has been set', { timeout: 120_000 }, async () => {
   const { id, email } = await person(server, 2, { password: PASSWORD })
   let present = PASSWORD

@@ -15,13 +15,13 @@ type Route = { readonly method: string; readonly url: string }
 
 const routes: Route[] = []
 const server = sharedServer({ hear })
-/** An administrator beside the first, whose rights end. */
+/** Id of a second administrator, whose rights end during the tests. */
 let id = 0
 
 beforeAll(() => server.call('POST', '/v1/businessUnits', { name: 'North' }))
 beforeEach(appoint)
 
-/** With all rights, whatever was done to him before. */
+/** Gives the second administrator all rights again, whatever an earlier test did. */
 async function appoint(): Promise<void> {
   const rights = { enabled: true, role: { id: 1 } }
   const values = { firstName: 'Omar', lastName: 'Haddad', email: 'omar@example.com', password: PASSWORD }
@@ -39,7 +39,7 @@ function hear({ method, url, config }: RouteOptions): void {
   }
 }
 
-/** A session that begins now, without asking for a password each time. */
+/** Opens a session directly, without signing in with a password. */
 async function session(): Promise<string> {
   const { handler, sessions, now } = server.system.deps
   const { securedAt } = await handler.state(usersModel, USERS_STREAM)
@@ -55,7 +55,7 @@ const endings: { readonly [what: string]: (token: string) => Promise<unknown> } 
   'a reset password': resetPassword,
 }
 
-/** By what a reset stores, since hashing takes its time. */
+/** Stores what a password reset stores, as hashing takes time. */
 async function resetPassword(): Promise<void> {
   const { handler, now } = server.system.deps
   await onUsers({ handler }, systemContext(now()), (state) =>
@@ -65,7 +65,7 @@ async function resetPassword(): Promise<void> {
 
 type Sent = Route & { readonly body: string; readonly type: string; readonly token: string }
 
-/** Sends the headers, waits until the server has taken them, does something else, then sends the body. */
+/** Sends the headers, waits until the server has received them, does something else, then sends the body. */
 async function slowly({ method, url, body, type, token }: Sent, meanwhile: () => Promise<unknown>) {
   const sending = httpRequest(server.url + url, {
     method,
@@ -73,7 +73,7 @@ async function slowly({ method, url, body, type, token }: Sent, meanwhile: () =>
       authorization: `Bearer ${token}`,
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      expect: '100-continue', // the server says so in the step in which it takes the headers
+      expect: '100-continue', // the server answers this as soon as it has received the headers
     },
   })
   sending.flushHeaders()
@@ -94,7 +94,7 @@ function bodyOf({ method, url }: Route): { body: string; type: string } {
   return { body, type: 'application/json' }
 }
 
-/** What would be stored if it were still allowed, where that is short to say. */
+/** A body that would be stored if it were still allowed, where one is short enough. */
 function sent(method: string, url: string): object {
   const person = { firstName: 'A', lastName: 'B', email: 'a@example.com', role: { id: 1 }, enabled: true }
   if (url.startsWith('/v1/users')) return method === 'POST' ? person : { role: { id: 1 }, enabled: true }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { UserValues } from '#streams/users.ts'
 
-/** A user as answers carry them: everything but what proves who they are. */
+/** A user as answers contain it: everything except the password. */
 export function userBody(id: number, { roleId, ...values }: UserValues): UserRow {
   return { id, ...values, role: roleOf(roleId) }
 }

@@ -5,7 +5,7 @@ import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { USERS_STREAM, usersModel, type UsersState, type UserValues } from '#streams/users.ts'
 
-/** Decides on the stream of users. */
+/** Handles a command on the stream of users. */
 export function onUsers(
   { handler }: Pick<Deps, 'handler'>,
   context: CommandContext,
@@ -24,12 +24,12 @@ export function usersNow({ handler }: Pick<Deps, 'handler'>): Promise<UsersState
   return handler.state(usersModel, USERS_STREAM)
 }
 
-/** Throws `not-found`. */
+/** The user with this id. Throws `not-found`. */
 export async function userNow(deps: Pick<Deps, 'handler'>, id: number): Promise<RecordItem<UserValues>> {
   return userIn(await usersNow(deps), id)
 }
 
-/** Throws `not-found`. */
+/** The user with this id. Throws `not-found`. */
 export function userIn({ users }: UsersState, id: number): RecordItem<UserValues> {
   const item = users.items.get(id)
   if (!item) throw new Refusal('not-found')

@@ -13,7 +13,7 @@ import { emailKey, type UsersState, type UserValues } from '#streams/users.ts'
 
 export type ChangeUser = {
   readonly id: number
-  /** What becomes of the user as it stands now; throws the Refusal of what the caller may not change. */
+  /** Returns the user's new values; throws a Refusal for what the caller may not change. */
   readonly change: (before: UserValues) => UserValues
   /** PHC string; null keeps the password. */
   readonly hash: string | null
@@ -49,7 +49,7 @@ export function deleteUser(
   return [decideDelete(user, id, values)]
 }
 
-/** One who was deleted, under the same id; as before, without a password only a link lets them in. */
+/** Brings back a deleted user under the same id; without a password only a password link lets them in. */
 export function returnUser(
   state: UsersState,
   { id, values, hash }: { id: number; values: UserValues; hash: string | null },
@@ -74,9 +74,9 @@ function refuseTakenEmail(state: UsersState, { email }: UserValues, id: number |
   throw new Refusal('email-taken', { errors: [{ pointer: '/email', code: 'email-taken' }] })
 }
 
-/** Somebody must be left who can let others in. */
+/** An enabled administrator must remain, who can let others in. */
 function refuseWithoutAdministrator({ users }: UsersState, leaving: number): void {
-  const wasOne = isAdministrator(users.items.get(leaving)!.values) // existing() has looked
+  const wasOne = isAdministrator(users.items.get(leaving)!.values) // existing() has found the user
   const isAnyLeft = [...users.items].some(([id, { values }]) => id !== leaving && isAdministrator(values))
   if (wasOne && !isAnyLeft) throw new Refusal('last-administrator')
 }

@@ -72,7 +72,7 @@ test('the list and each of them are told as they were, by position and by time',
   const one = await asked(path)
   const position = String(await users.server.system.log.head())
   const at = new Date().toISOString()
-  // A later event has a later time.
+  // Waits, so that later events have a later time.
   await vi.waitUntil(() => new Date().toISOString() > at)
   await done('PATCH', path, { firstName: 'Zoe', phone: '22', enabled: false })
   const another = await users.server.call(

@@ -6,14 +6,14 @@ export const PASSWORD = 'tortoise Velvet 91 harbour'
 
 type Users = {
   readonly server: TestServer
-  /** Of the person whom this test may create. */
+  /** Address of the user whom this test may create. */
   readonly email: string
-  /** What creates them. */
+  /** Request body that creates this user. */
   readonly values: (more?: object) => object
   readonly create: (more?: object) => Promise<{ readonly id: number; readonly etag: string }>
 }
 
-/** A server, and for each test somebody who is not there yet. */
+/** A server, and for each test a user who does not exist yet. */
 export function givenUsers(): Users {
   const server = sharedServer()
   let count = 0

@@ -189,14 +189,14 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The form's defaults but for the role, which has to be said. */
+/** A body with the form's defaults, except for the role, which is required. */
 function withDefaults(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { enabled: true, locale: 'de_DE', ...body }
     : body
 }
 
-/** What an undo of a user was, as the security log names it. */
+/** What the undo of a user's change did, as the security log names it. */
 function deedOf({ events }: Handled): 'user-created' | 'user-deleted' | 'user-changed' {
   const types = new Set(events.map(({ type }) => type))
   if (types.has('UserCreated')) return 'user-created'

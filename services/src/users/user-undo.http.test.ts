@@ -10,7 +10,7 @@ const undo = (id: number, etag: string, token?: string) =>
     ...(token && { token }),
   })
 
-/** Answers with what takes it back. */
+/** Makes a change; answers with the ETag that undoes it. */
 async function change(method: string, id: number, body?: object): Promise<string> {
   const { status, headers } = await users.server.call(method, `/v1/users/${id}`, body)
   expect(status).toBeLessThan(300)

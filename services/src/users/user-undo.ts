@@ -12,8 +12,9 @@ import { changeUser, deleteUser, returnUser } from './user-decisions.ts'
 type Undo = { readonly id: number; readonly context: CommandContext; readonly revision: string }
 
 /**
- * Takes back the last change of a user, under the rules of the change that this is itself. A password that was set stays; whoever
- * was deleted comes back with the one from before, and whoever has set one since they were created stays.
+ * Undoes the last change of a user, under the rules of the change that the undo itself makes. A password that was set
+ * stays. A deleted user comes back with the former password; the creation of a user is not undone once the user has set
+ * a password.
  */
 export async function undoUser(
   deps: Pick<Deps, 'handler' | 'events'>,
@@ -22,7 +23,7 @@ export async function undoUser(
   const itemIn = ({ users }: UsersState) => users.items.get(id)
   const asked = { model: usersModel, stream: USERS_STREAM, entity: recordEntity(user, id), revision, itemIn }
   const last = new BeforeLastChange<UsersState, UserValues>(deps, asked)
-  // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+  // The events since then may be many, so they are read before the lock is taken. A refusal is thrown again under it.
   await last.found(await usersNow(deps)).catch(() => {})
   const handled = await deps.handler.handle({
     model: usersModel,
@@ -32,7 +33,7 @@ export async function undoUser(
       if (id > state.users.lastId) throw new Refusal('not-found')
       const { before, was } = await last.found(state)
       if (!was) {
-        const secured = BigInt(state.securedAt.get(id) ?? revision) // since the creation at the latest
+        const secured = BigInt(state.securedAt.get(id) ?? revision) // at the latest, the user's creation
         if ((await commandAt(deps.events, secured)) !== (await commandAt(deps.events, BigInt(revision))))
           throw new Refusal('stale-if-match')
         return { events: deleteUser(state, { id, actor: context.actor, ifMatch: null }) }

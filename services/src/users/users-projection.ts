@@ -51,7 +51,7 @@ export const usersProjection: Projection = {
   },
 }
 
-/** All of them as the projection would have them. */
+/** All users of a state as the documents that the projection would write. */
 export function userDocuments({ users }: UsersState): Document[] {
   return [...users.items].map(([id, { values, revision }]) => documentOf(id, values, revision))
 }

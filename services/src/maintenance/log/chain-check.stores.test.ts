@@ -26,7 +26,7 @@ async function survey(log: EventLog) {
   return (await surveyLog(log, { last: await log.head(), chain, seals: { removal, key: KEY } })).seals
 }
 
-/** As a server whose disk somebody has written to. */
+/** The log as if somebody had changed it on the server's disk. */
 function tampered(log: EventLog, change: (event: RecordedEvent) => readonly RecordedEvent[]): EventLog {
   return logWith(log, {
     async *follow(after, signal) {

@@ -4,10 +4,10 @@ import { type ChainKey, isSealedWith, type SealedEvent, sealedEvents, sealHash }
 import { REMOVED } from '#ports/event-log.ts'
 import { placeOf } from './event-difference.ts'
 
-/** An event of a log that is read once; `data` may be withheld, their digest stands for them. */
+/** An event of a log that is read once; where `data` is withheld, its digest stands for it. */
 export type CheckedEvent = DigestedEvent & { readonly position: bigint; readonly data?: unknown }
 
-/** Streams that may lose what they said, and which of them may not after all. */
+/** Which streams may be removed, and which of these have to stay after all. */
 export type RemovalRule = {
   readonly isRemovable: (stream: string) => boolean
   /** The stream that has to stay because of this event; null for most. */
@@ -19,7 +19,7 @@ export type Checkpoint = { readonly number: bigint; readonly hash: string }
 
 export type SealCheck = {
   readonly removal: RemovalRule
-  /** Without it nobody can tell that whoever sealed the log was the server. */
+  /** Key of the seals; without it, nobody can tell whether the server made them. */
   readonly key?: ChainKey | null
   readonly checkpoints?: readonly Checkpoint[]
 }
@@ -36,10 +36,10 @@ export type ChainFindings = {
 export class ChainCheck {
   readonly #check: SealCheck
   readonly #checkpoints: Map<bigint, string>
-  /** What no seal has covered yet, in the order of the log. */
+  /** Events that no seal has covered yet, in the order of the log. */
   #open: SealedEvent[] = []
   #last: { readonly number: bigint; readonly hash: string; readonly events: number } | null = null
-  /** Streams that have lost something, with the sentence for it. */
+  /** Streams that have lost events, with the error message for it. */
   readonly #lost = new Map<string, string>()
   readonly #kept = new Set<string>()
 
@@ -57,7 +57,7 @@ export class ChainCheck {
     this.#open.push({ stream, revision, digest: eventDigest(event) })
   }
 
-  /** What was found; throws where something is missing that was kept elsewhere. */
+  /** The findings. Throws if a stream that has to stay has lost events, or a seal known from elsewhere is missing. */
   end(): ChainFindings {
     for (const [stream, sentence] of this.#lost) if (this.#kept.has(stream)) throw new Error(sentence)
     const last = this.#last

@@ -3,7 +3,10 @@ import { eventDifference, placeOf } from './event-difference.ts'
 import { standingEvents } from './standing-events.ts'
 import { type StreamTotal, StreamTotals } from './stream-totals.ts'
 
-/** Reads two logs from beginning to end, but for removed streams. Throws the first difference in words; else what each stream has on both sides. */
+/**
+ * Compares two logs from beginning to end, except for removed streams. Throws the first difference in words; else
+ * returns the totals of each stream.
+ */
 export async function compareLogs(from: EventLog, to: EventLog): Promise<readonly StreamTotal[]> {
   const totals = { from: new StreamTotals(), to: new StreamTotals() }
   await using copies = standingEvents(to, await to.head())

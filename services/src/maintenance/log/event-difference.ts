@@ -6,12 +6,12 @@ const TEXTS = {
   metadata: ({ metadata }: RecordedEvent) => JSON.stringify(metadata),
 }
 
-/** What of an event its stream's hash is made of, as one text. */
+/** The parts of an event that its stream's hash is made of, as one text. */
 export function eventText(event: RecordedEvent): string {
   return JSON.stringify([event.id, ...Object.values(TEXTS).map((text) => text(event))])
 }
 
-/** In what two events at the same place of two logs differ, in words and without their values; null where in nothing. */
+/** How two events at the same place of two logs differ, in words and without their values; null if they do not. */
 export function eventDifference(one: RecordedEvent, other: RecordedEvent): string | null {
   if (one.stream !== other.stream || one.revision !== other.revision)
     return `${placeOf(one)} stands in one log where ${placeOf(other)} stands in the other`

@@ -4,7 +4,7 @@ import { MOST_EVENTS, type RecordedEvent } from '#ports/event-log.ts'
 const MOST_BYTES = 768 * 1024
 const ADDED_BYTES = 256
 
-/** Neighbours of one stream, as many as one append takes; an event that is too large by itself stands alone. */
+/** Groups consecutive events of one stream, as many as one append accepts; a too large event stands alone. */
 export async function* runsOf(
   events: AsyncIterable<RecordedEvent>,
 ): AsyncGenerator<readonly RecordedEvent[]> {

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { placeOf } from './event-difference.ts'
 
-/** Events of which each names the hash of the one before it in its stream. */
+/** Tells which events form a chain, in which each names the hash of the one before it in its stream. */
 export type ChainRule = {
   readonly isChained: (event: RecordedEvent) => boolean
-  /** What an event says of the one before it; '' in the first. */
+  /** The hash that an event names of the one before it; '' in the first. */
   readonly named: (event: RecordedEvent) => unknown
   readonly hash: (event: RecordedEvent) => string
 }

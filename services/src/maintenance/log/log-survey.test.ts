@@ -10,7 +10,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 const chain = { isChained: () => false, named: () => '', hash: () => '' }
 const seals = { removal: { isRemovable: () => true, keeps: () => null } }
 
-/** As a server that has cleared away all but the last event of a stream. */
+/** The log of a server that has cleared away all but the last event of a stream. */
 function cleared(log: EventLog, stream: string): EventLog {
   return logWith(log, {
     async *follow(after, signal) {

@@ -3,7 +3,9 @@ import { eventsUpTo } from '#kernel/streams/log-walk.ts'
 
 type Log = Pick<EventLog, 'follow' | 'isRemoved'>
 
-/** Every event of a log up to its end but those of removed streams: one log keeps their places, another still hands them out. */
+/**
+ * All events of a log up to `last` but those of removed streams, which some logs keep as places and others as events.
+ */
 export async function* standingEvents(log: Log, last: bigint): AsyncGenerator<RecordedEvent> {
   const removed = new RemovedStreams(log)
   for await (const event of eventsUpTo(log, { last })) if (!(await removed.has(event.stream))) yield event

@@ -16,7 +16,7 @@ export class StreamTotals {
     total.hash.update(`${eventText(event)}\n`)
   }
 
-  /** By their names; the hashes are closed by it. */
+  /** The totals by stream name; nothing can be added afterwards. */
   all(): readonly StreamTotal[] {
     return [...this.#streams]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

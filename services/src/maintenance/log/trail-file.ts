@@ -9,7 +9,7 @@ import { Order } from './log-survey.ts'
 
 export type TrailFindings = ChainFindings & {
   readonly events: number
-  /** Of them, those of which the file has the digest only. */
+  /** Events of which the file has only the digest. */
   readonly withheld: number
 }
 
@@ -32,7 +32,7 @@ class TrailFile {
   #withheld = 0
   #isEnded = false
   readonly #links = new TrailLinks()
-  /** What is wrong with the first line that does not follow; the seals may know better what. */
+  /** What is wrong with the first line whose link does not match; the seals may tell more exactly. */
   #broken: string | null = null
   #isSigned = true
 
@@ -61,7 +61,7 @@ class TrailFile {
   }
 
   #head(line: string): void {
-    // Whoever forges a file would choose the format that was not signed.
+    // Somebody who forges a file would choose the format that was not signed.
     if (line.startsWith('{"staffplanTrail":1,'))
       throw new Error(
         'the file is of format 1, which nobody signed: it proves nothing; export the trail again',
@@ -97,7 +97,7 @@ class TrailFile {
     this.#isEnded = true
   }
 
-  /** Nothing in a line goes unchecked: no field that the trail does not have, and none that stands there twice. */
+  /** Parses a line so that nothing in it goes unchecked: it may have no unknown field, and no field twice. */
   #parsed<Shape extends z.ZodType>(
     shape: Shape,
     line: string,
@@ -107,7 +107,7 @@ class TrailFile {
       const value: unknown = JSON.parse(text)
       if (JSON.stringify(value) === text) return { value: shape.parse(value), follows }
     } catch {
-      // said below
+      // reported below
     }
     throw new Error(`line ${this.#number} is no line of a trail`)
   }

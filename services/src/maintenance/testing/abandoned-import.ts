@@ -1,11 +1,11 @@
 import type { EventLog } from '#ports/event-log.ts'
 
-/** Whose row it is. */
+/** Name of the person in the rows. */
 export const NAME = 'Ben Orphaned'
 const IMPORT = '3f0c6b52-7d57-4d0e-9a55-0f5a4f1b6f10'
 export const ABANDONED = `staffImport-${IMPORT}`
 
-/** What a crash in the middle of an import leaves in the log. */
+/** Appends what a crash in the middle of an import leaves in the log. */
 export async function abandonImport(log: EventLog): Promise<void> {
   const personal = {
     employeeId: 'E2',

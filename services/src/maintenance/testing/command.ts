@@ -15,7 +15,7 @@ export async function command(
   return startCommand(name, args, environment).ended
 }
 
-/** The same while it runs; SIGKILL ends it with the code null. */
+/** Starts a command without waiting for its end; SIGKILL ends it with the code null. */
 export function startCommand(
   name: string,
   args: readonly string[],

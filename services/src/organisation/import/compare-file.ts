@@ -11,24 +11,24 @@ import { importedByPlan } from './imported-by-plan.ts'
 import { type OrganisationPlan, planOrganisation } from './plan-organisation.ts'
 import type { ReadOrganisation } from './read-in-worker.ts'
 
-/** A file beside the organisation: what it would create, and what is wrong with it. */
+/** A file compared with the organisation: what it would create, and what is wrong with it. */
 export type Compared = {
   readonly plan: OrganisationPlan
   readonly found: Found
-  /** What an import may be held to: the same as long as it does the same. */
+  /** Fingerprint of the effect, which stays the same as long as an import would do the same. */
   readonly effect: string
-  /** What is to be stored; null when there is nothing new. */
+  /** Data of the event to store; null when there is nothing new, or an error. */
   readonly data: OrganisationImported | null
-  /** It is more than one event holds. */
+  /** Whether the data is more than one event holds. */
   readonly isTooLarge: boolean
 }
 
 type Found = ReturnType<Issues['report']>
 
-/** Of the event, beside its data. */
+/** Bytes of the event besides its data, at most. */
 const METADATA_BYTES = 4_096
 
-/** Takes its time and lets others work meanwhile. */
+/** Compares a file with the organisation, in time slices that let other work run in between. */
 export async function compareFile(
   state: OrganisationState,
   { rows, report }: ReadOrganisation,
@@ -47,7 +47,7 @@ export async function compareFile(
   return { plan, found, effect: effectOfPlan(plan), data, isTooLarge }
 }
 
-/** The same if nothing of the file were new. */
+/** The comparison as it would be if nothing in the file were new. */
 export function asAllThere({ plan, found, ...rest }: Compared): Compared {
   const there = <Planned extends object>(planned: readonly Planned[]) =>
     planned.map((one) => ({ ...one, isNew: false }))
@@ -63,7 +63,9 @@ export function asAllThere({ plan, found, ...rest }: Compared): Compared {
   }
 }
 
-/** Half of it would be worse than none: of a file that is more than one event holds people choose the parts. */
+/**
+ * Refuses a file that is more than one event holds: half an import would be worse than none, so people choose parts.
+ */
 export function assertFits({ isTooLarge }: Compared): void {
   if (isTooLarge) throw new Refusal('import-too-large')
 }
@@ -72,16 +74,18 @@ export function assertAccepted({ found: { errors, errorCounts } }: Compared): vo
   if (errors.length > 0) throw new Refusal('import-rejected', { errors, params: { errorCounts } })
 }
 
-/** `checked` is the effect that a preview announced; null where nobody looked at one. */
+/**
+ * Refuses an import that would do anything else than its preview. `checked`: effect of the preview, null without one.
+ */
 export function assertAnnounced({ effect }: Compared, checked: string | null): void {
   if (checked !== null && checked !== effect) throw new Refusal('check-outdated')
 }
 
-/** A file knows nothing of drivers, nor of comments. */
+/** Whether an event can change how a file compares: a file contains no drivers and no comments. */
 export function isSeenByFile({ type, data }: RecordedEvent): boolean {
   if (type in assignmentEvents) return false
   if (!type.endsWith('Changed')) return true
-  const { to } = data as { readonly to: object } // as every record's
+  const { to } = data as { readonly to: object } // every change of a record has it
   return Object.keys(to).some((field) => field !== 'comment')
 }
 

@@ -4,8 +4,8 @@ import type { OrganisationPlan } from './plan-organisation.ts'
 type Planned = { readonly id: number; readonly isNew: boolean }
 
 /**
- * By which a check is known again: a file that would create or fill anything else has another. Known records count by id, new
- * ones by their place in the file, since the ids they get depend on what others create.
+ * Fingerprint of a plan: a file that would create or fill anything different gets a different one. Known records count
+ * by id, new ones by their place in the file, as the ids they get depend on what others create.
  */
 export function effectOfPlan({ units, divisions, departments, costCentres }: OrganisationPlan): string {
   const unit = placesOf(units)

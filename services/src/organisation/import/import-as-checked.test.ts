@@ -5,7 +5,7 @@ import { uploadFile } from '#testing/upload-file.ts'
 const HEADINGS = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name'
 const server = sharedServer()
 
-/** Every test has names of its own. */
+/** Counted up so that every test uses names of its own. */
 let n = 0
 beforeEach(() => {
   n += 1

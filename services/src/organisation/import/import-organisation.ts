@@ -24,10 +24,10 @@ import { readInWorker, type ReadOrganisation } from './read-in-worker.ts'
 type Request = {
   readonly bytes: Uint8Array
   readonly options: OrganisationImportOptions
-  /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
+  /** Fingerprint from the preview: if the import would do anything else, it is refused. Null without a preview. */
   readonly checked: string | null
   readonly context: CommandContext
-  /** It was answered before. */
+  /** Whether this upload was answered before. */
   readonly isRepeat: boolean
   readonly signal: AbortSignal
 }
@@ -48,7 +48,7 @@ export async function previewOrganisation(deps: Deps, request: Request): Promise
   return { answer: found.errors.length > 0 ? answer : { ...answer, checked: effect }, handled: null }
 }
 
-/** Creates what the file names and is not there, in one append. Throws the refusal of a file with errors. */
+/** Creates what the file names and does not exist yet, in one append. Throws the refusal of a file with errors. */
 export async function importOrganisation(
   deps: Deps,
   { context, checked, isRepeat, ...request }: Request,
@@ -61,7 +61,7 @@ export async function importOrganisation(
     storeFile(deps, read, { context, checked }),
   )
   if (handled.isRepeated) return answeredThen(deps, read, handled)
-  // Once it is stored nothing may stand between it and its answer.
+  // Once the import is stored, nothing may fail between it and its answer.
   return { answer: answerOf(read, compared, importedIn(handled)), handled }
 }
 
@@ -89,7 +89,10 @@ async function storeFile(
   return { handled, compared, position: handled.position }
 }
 
-/** What an earlier try was answered: of the organisation as that one met it, whatever has become of it since. */
+/**
+ * Answer for an import that an earlier try has stored: compares with the organisation as that try found it, whatever
+ * has become of it since.
+ */
 async function answeredThen(
   { handler }: Pick<Deps, 'handler'>,
   read: ReadOrganisation,
@@ -103,7 +106,7 @@ async function answeredThen(
   return { answer: answerOf(read, await compareFile(met, read), importedIn(handled)), handled }
 }
 
-/** An earlier try found all of it there and stored nothing: what has gone since stays away. */
+/** Answer for a file that had nothing new at an earlier try: what was deleted since stays deleted. */
 async function nothingNew(
   { handler }: Pick<Deps, 'handler'>,
   read: ReadOrganisation,

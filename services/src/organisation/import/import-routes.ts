@@ -57,7 +57,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     const run = isDryRun ? previewOrganisation : importOrganisation
     const name = isDryRun ? `preview ${userId}` : 'import'
     const { answer, handled } = await queue.run(isRepeat ? null : name, () => {
-      request.lookAgain() // it may have waited long
+      request.lookAgain() // the session may have ended while the upload waited
       const asked = {
         bytes: file,
         options,
@@ -68,7 +68,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
       }
       return run(deps, asked).catch(asCalled(upload))
     })
-    if (isDryRun) request.lookAgain() // what is stored is answered
+    if (isDryRun) request.lookAgain() // what is stored is answered in any case
     const { rows } = answer
     logSecurity(request, isDryRun ? 'import-previewed' : 'imported', { kind: 'organisation', rows })
     if (handled) await shown(reply, handled)
@@ -96,7 +96,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     return past ? publicBody(past) : { importId }
   })
 
-  /** The records and the list of such files come from two projections. */
+  /** Waits for both projections that show an import: that of the records and that of the list of imports. */
   async function shown(reply: FastifyReply, handled: Handled): Promise<void> {
     for (const { name } of [organisationImports, lists.costCentres])
       await commandAnswered(reply, { handled, models, collection: name })
@@ -109,7 +109,7 @@ function optionsOf({ query }: FastifyRequest) {
   throw new Refusal('parameter-invalid', { params: { name: String(result.error.issues[0]?.path[0] ?? '') } })
 }
 
-/** Of a request whose sender goes away. */
+/** A signal that aborts when the sender of a request disconnects before it is complete. */
 function endOf({ raw }: FastifyRequest): AbortSignal {
   const ended = new AbortController()
   raw.once('close', () => (raw.complete ? undefined : ended.abort(new Refusal('request-malformed'))))

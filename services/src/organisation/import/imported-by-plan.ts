@@ -7,7 +7,7 @@ type Parts = {
   readonly rows: number
 }
 
-/** What the plan creates, as one event says it; null when all of it is there. */
+/** What the plan creates, as the data of one event; null when everything exists already. */
 export function importedByPlan(
   plan: OrganisationPlan,
   { importId, rows }: Parts,

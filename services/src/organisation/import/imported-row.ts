@@ -1,6 +1,6 @@
-/** A row of a file of the organisation: a place in it, down to where the row says something. */
+/** A row of an organisation file: a place in the tree, down to the level that the row fills in. */
 export type ImportedRow = {
-  /** As the spreadsheet numbers it. */
+  /** Row number as in the spreadsheet. */
   readonly row: number
   readonly businessUnit: string
   readonly color: string | undefined
@@ -9,7 +9,7 @@ export type ImportedRow = {
   readonly costCentre: { readonly number: string; readonly name: string | undefined } | undefined
 }
 
-/** Where in the file the columns stand, for whatever is found out about a row later. */
+/** Positions of the columns in the file, for errors that are found in a row later. */
 export type ColumnPlaces = {
   readonly [field: string]: { readonly column: number; readonly header: string } | undefined
 }

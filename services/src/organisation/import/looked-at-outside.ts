@@ -5,26 +5,28 @@ import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** So often others may change what is looked at; then they wait while it is. */
+/**
+ * After so many tries that were overtaken by changes of others, the look takes place under the lock, where they wait.
+ */
 const ATTEMPTS = 5
-/** Events of others after which it is looked at once more instead of at each of them. */
+/** Number of new events from which on the look is repeated instead of checking each event. */
 const MOST_EVENTS = 200
 
 /** What a command of many records looks at, and what it then decides. */
 type Command<Seen> = {
   readonly context: CommandContext
-  /** Takes its time and lets others work meanwhile. */
+  /** Looks at the organisation outside the lock; may take long and lets other work run in between. */
   readonly look: (state: OrganisationState) => Promise<Seen>
-  /** Whether an event of somebody else, stored meanwhile, could make it look different. */
+  /** Whether an event that was stored meanwhile could change what the look found. */
   readonly isSeen: (event: RecordedEvent) => boolean
-  /** Brief: others wait. */
+  /** Decides under the lock; must be brief, as others wait. */
   readonly decide: (seen: Seen) => Decision | Promise<Decision>
 }
 
-/** The organisation has moved since it was looked at: once more, outside the lock. */
+/** Thrown when the organisation has changed since the look, which has to be repeated outside the lock. */
 class Outdated extends Error {}
 
-/** Looks at the organisation while others go on working, and stores in one brief turn. */
+/** Looks at the organisation while other work goes on, then decides and stores in one brief turn under the lock. */
 export async function lookedAtOutside<Seen>(
   { handler, events }: Pick<Deps, 'handler' | 'events'>,
   { context, look, isSeen, decide }: Command<Seen>,
@@ -56,7 +58,7 @@ type Span = Pick<Command<unknown>, 'isSeen'> & {
   readonly to: 'none' | bigint
 }
 
-/** Whether something that was looked at has changed in between. */
+/** Whether an event between two revisions could change what the look found. */
 export async function hasMoved(
   events: Pick<LogReader, 'read'>,
   { from, to, isSeen }: Span,

@@ -2,7 +2,7 @@ import { withoutInvisible } from '@staffplan/contracts/invisible'
 
 type Named = { readonly id: number; readonly name: string }
 
-/** Records of one kind by what they stand in and their name, those of a file among them. */
+/** Records of one kind by parent and name, including those of a file. */
 export class NamedRecords<Item extends Named> {
   readonly #byName = new Map<string, Item[]>()
 
@@ -14,7 +14,7 @@ export class NamedRecords<Item extends Named> {
     return item
   }
 
-  /** The one that is meant: written alike before written nearly alike; null when several could be. */
+  /** The record with this very name, else one spelled nearly so. Null if several match, undefined if none does. */
   find(parentId: number, name: string): Item | null | undefined {
     const same = this.#byName.get(keyOf(parentId, name)) ?? []
     const alike = same.filter((item) => item.name === name)

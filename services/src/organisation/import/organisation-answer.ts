@@ -9,7 +9,7 @@ import { createdIn } from './past-imports.ts'
 import type { OrganisationPlan } from './plan-organisation.ts'
 import type { ReadOrganisation } from './read-in-worker.ts'
 
-/** What the event says counts, for an earlier try may have stored it. */
+/** The answer to an upload. Counts come from the stored event if there is one, as an earlier try may have stored it. */
 export function answerOf(
   { rows }: ReadOrganisation,
   { plan, found }: Compared,

@@ -20,7 +20,7 @@ export function createdIn(file: OrganisationImported): OfEachKind {
   }
 }
 
-/** Files that built the organisation; a later one has a higher id. */
+/** Imported organisation files; a later one has a higher id. */
 export const organisationImports: PublicCollection = { name: 'organisationImports', keys: ['id', 'undone'] }
 
 const { name } = organisationImports

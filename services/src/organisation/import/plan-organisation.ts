@@ -24,13 +24,13 @@ export type PlannedDepartment = {
   readonly name: string
   readonly division: PlannedDivision
   readonly isNew: boolean
-  /** Cost centres that it has already. */
+  /** Cost centres that the department has already. */
   readonly held: readonly number[]
-  /** The row that names it first. */
+  /** The first row that names the department. */
   readonly row: number
-  /** Those that the file puts into it and that are not there yet. */
+  /** Cost centres that the file adds to the department. */
   readonly costCentreIds: number[]
-  /** Whether the file or the organisation gives it one. */
+  /** Whether the department has a cost centre, from the file or the organisation. */
   hasCostCentre: boolean
 }
 type PlannedCentre = {
@@ -53,13 +53,13 @@ export type OrganisationPlan = {
 type Parts = {
   readonly issues: Issues
   readonly places: ColumnPlaces
-  /** Every row of the file could be read. */
+  /** Whether every row of the file could be read. */
   readonly isWhole: boolean
 }
 
 /**
- * Finds what the rows name, and gives ids to what is not there; what cannot be is an error at its cell. Others get their turn in
- * between: when the organisation changes meanwhile, the plan is none.
+ * Finds the records that the rows name, and gives ids to new ones; whatever is not possible is an error at its cell.
+ * Other work runs in between: if the organisation changes meanwhile, the plan is void.
  */
 export async function planOrganisation(
   state: OrganisationState,
@@ -81,7 +81,7 @@ export async function planOrganisation(
 
   for await (const row of inTimeSlices(rows)) place(row)
   for (const department of departments.values()) {
-    // Of a file that was read in part nobody can say.
+    // If the file was read only in part, the missing rows may name cost centres.
     if (department.hasCostCentre || !isWhole) continue
     error('department-empty', department.row, 'department', { value: department.name })
   }

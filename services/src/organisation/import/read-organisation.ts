@@ -25,17 +25,19 @@ export type OrganisationRequest = {
 export type OrganisationReport = ReturnType<Issues['report']> & { readonly places: ColumnPlaces }
 
 const ENOUGH = 2
-/** What a refusal repeats of headings that we do not know. */
+/** How many unknown headings a refusal repeats, and how many characters of each. */
 const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
 
-/** Two columns that we know, of which one is the unit's; without that one the refusal names what is missing. */
+/**
+ * A header needs two known columns, one of them the business unit's; without that, the refusal names what is missing.
+ */
 const organisationHeadings = headingsOf(organisationColumns, {
   usual: organisationColumns.length - 1,
   areEnough: (known) => known.size >= ENOUGH && known.has('businessUnit'),
   areNearlyEnough: (known) => known.size > 0,
 })
 
-/** Reads a file of the organisation, all of its rows at once; those with an error are left out and reported. */
+/** Reads an organisation file, yielding all rows at once; rows with an error are left out and reported. */
 export async function* readOrganisation(
   bytes: Uint8Array,
   { options, limits }: OrganisationRequest,
@@ -69,7 +71,7 @@ function checkColumns({ columns }: Header): void {
   const missing = organisationColumns
     .filter(({ field, isRequired }) => isRequired && !named.includes(field))
     .map(({ field }) => field)
-  // In their place stand, most likely, headings that we do not know.
+  // Unknown headings, named beside missing columns, as they are most likely misspelled.
   const unknown = columns
     .flatMap(({ field, heading }) => (field === null ? [heading.slice(0, LONGEST_HEADING)] : []))
     .slice(0, MOST_HEADINGS)
@@ -86,7 +88,7 @@ function checkColumns({ columns }: Header): void {
   if (first) throw new Refusal(first.code, { errors, params: first.params })
 }
 
-/** A number under a heading that we do not know is left out, and the name beside it may be taken for one. */
+/** Warns of columns under unknown headings, which are left out: one may hold the numbers of cost centres. */
 function warnIgnored({ lastRow, columns }: Header, issues: Issues): void {
   for (const { column, heading, field } of columns) {
     if (field === null) issues.warning('column-ignored', { row: lastRow, column, header: heading })
@@ -113,7 +115,7 @@ function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => 
     ) => cells.value(byField.get(field), { isRequired, read: as })
     const number = of('costCentre.number', { as: readNumber })
     const name = of('costCentre.name')
-    // Whatever says something has a place: all of what is above it.
+    // A value needs all levels above it.
     if (name !== undefined && number === undefined && isWhole()) {
       of('costCentre.number', { isRequired: true, as: readNumber })
     }
@@ -127,7 +129,7 @@ function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => 
   }
 }
 
-/** `#rrggbb`, with or without its sign, as the form has it. */
+/** A colour `#rrggbb`, with or without the `#`, as the form accepts it. */
 function readColour(cell: RawCell): Reading<string> {
   const text = readText(cell)
   if ('error' in text) return text

@@ -4,7 +4,7 @@ import { templateFile } from '#sheets/rows/template-file.ts'
 
 const SHEET_NAMES = { en: 'Organisation', de: 'Organisation', ar: 'الهيكل التنظيمي' } as const
 
-/** An empty file of the organisation; numbers are typed as text, or the spreadsheet drops their leading zeros. */
+/** An empty organisation file. Its cells are formatted as text, or the spreadsheet drops leading zeros. */
 export function writeOrganisationTemplate({ format, lang }: TemplateRequest): Buffer {
   return templateFile({
     name: SHEET_NAMES[lang],

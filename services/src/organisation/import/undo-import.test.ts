@@ -25,7 +25,7 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** Takes the file back, with something in the way of whoever is about to take the lock. */
+/** Undoes the file with a handler that can do something just before the lock is taken. */
 function undoWith(handle: Handler['handle']) {
   const { deps } = server.system
   const handler: Handler = new Proxy(deps.handler, {

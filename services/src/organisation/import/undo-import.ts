@@ -20,7 +20,10 @@ import { undoneFile, usesOfFile } from './undo-organisation.ts'
 
 type Undo = { readonly importId: string; readonly context: CommandContext }
 
-/** Takes a file of the organisation back as a whole; `in-use` names what has been used or changed since. */
+/**
+ * Undoes the import of an organisation file as a whole. Throws `in-use` with what has been used or changed since, and
+ * `import-not-undoable` if there is no such import any more.
+ */
 export async function undoOrganisationImport(deps: Deps, { importId, context }: Undo): Promise<Handled> {
   const { handler, models } = deps
   const { files } = await handler.state(organisationModel, ORGANISATION_STREAM)
@@ -29,7 +32,7 @@ export async function undoOrganisationImport(deps: Deps, { importId, context }: 
     const { handled } = await lookedAtOutside(deps, {
       context,
       look: (state) => lookedAt(state, importId),
-      isSeen: ({ type }) => !(type in assignmentEvents), // they are looked at when it is decided
+      isSeen: ({ type }) => !(type in assignmentEvents), // assignments are checked under the lock
       async decide(seen) {
         if (!seen) throw new Refusal('import-not-undoable')
         const { file, used, data } = seen
@@ -43,7 +46,7 @@ export async function undoOrganisationImport(deps: Deps, { importId, context }: 
   return untilShown(() => storeRows(models, costCentres.length, undo))
 }
 
-/** Null where there is no such file any more. */
+/** What undoing a file would do, and what stands in its way; null if there is no such import any more. */
 async function lookedAt(state: OrganisationState, importId: string) {
   const file = state.files.get(importId)
   if (!file) return null
@@ -53,7 +56,10 @@ async function lookedAt(state: OrganisationState, importId: string) {
   return { file, used, data }
 }
 
-/** Cost centres with people on them. Whoever puts somebody there locks this stream: until we are done nobody here can. */
+/**
+ * Cost centres of the file that have staff. Commands that put somebody on one lock this stream too: in this process
+ * none runs until this one is done.
+ */
 async function staffOfFile(
   { events, models }: Deps,
   { costCentres }: OrganisationImported,

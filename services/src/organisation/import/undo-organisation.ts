@@ -9,7 +9,10 @@ import { uses } from '#organisation/uses.ts'
 import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
 
-/** Everything that the file created goes; of departments that were there its cost centres. What was deleted since is gone already. */
+/**
+ * What undoing a file removes: everything it created, and the cost centres it added to existing departments. What was
+ * deleted since is left out.
+ */
 export function undoneFile(state: OrganisationState, file: OrganisationImported): OrganisationImportUndone {
   const costCentres = file.costCentres.filter(({ id }) => state.costCentres.items.has(id))
   return {
@@ -35,7 +38,10 @@ const kindsMade: ReadonlyMap<string, Kind> = new Map([
   ['CostCentreCreated', 'costCentres'],
 ])
 
-/** What stands in or has become of what the file created, as far as the organisation itself knows. Lets others work meanwhile. */
+/**
+ * What stands in the way of undoing a file, as far as the organisation itself tells: records below those it created,
+ * and changes since. Lets other work run in between.
+ */
 export async function usesOfFile(
   state: OrganisationState,
   file: OrganisationImported,
@@ -47,14 +53,14 @@ export async function usesOfFile(
   const changed: string[] = []
   for await (const part of inTimeSlices(createdByFile(file))) {
     const kind = kindsMade.get(part.type)
-    if (kind === undefined) continue // a department that was there
+    if (kind === undefined) continue // a department that existed before
     const { id, values: made } = organisationTypes.present(part) as RecordCreated // its type says so
     const now = state[kind].items.get(id)?.values
     if (now && !isAsMade(now, made)) changed.push(now.name)
   }
-  // A department has one cost centre at least.
+  // A department needs at least one cost centre, so one that would become empty stands in the way.
   const emptied = undoneFile(state, file).filled.flatMap(
-    ({ id, to }) => (to.length === 0 ? [state.departments.items.get(id)!.values.name] : []), // it is filled now
+    ({ id, to }) => (to.length === 0 ? [state.departments.items.get(id)!.values.name] : []), // it still has cost centres
   )
   const moved = file.costCentres.flatMap(({ id, number }) => {
     const holder = state.departmentOfCostCentre.get(id)
@@ -73,7 +79,7 @@ export async function usesOfFile(
   ]
 }
 
-/** The department into which the file put a cost centre, for each of them. */
+/** The department into which the file put a cost centre, by cost centre. */
 function placesOf({ departments, filled }: OrganisationImported): ReadonlyMap<number, number> {
   const made = departments.map(({ id, costCentreIds }) => [id, costCentreIds] as const)
   const added = filled.map(({ id, from, to }) => [id, new Set(to).difference(new Set(from))] as const)

@@ -1,21 +1,21 @@
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { MOST_EVENTS } from '#ports/event-log.ts'
 
-/** Commands that share an append fill it no further. */
+/** Bytes up to which several commands may share an append. */
 const ENOUGH_BYTES = 768 * 1024
 
-/** What still goes into the append that several commands share. */
+/** Keeps track of the room left in an append that several commands share. */
 export class AppendRoom {
   readonly #mostBytes: number
   #events = 0
   #bytes = 0
 
-  /** `mostBytes`: what the log takes at once. */
+  /** `mostBytes`: the most that the log accepts in one append, in bytes. */
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes
   }
 
-  /** One command's events, all or none; the first may take everything there is. */
+  /** Adds one command's events if all of them fit, else returns false. The first command may use the whole append. */
   takes(events: readonly Decided[]): boolean {
     const bytes = events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0)
     const most = this.#events === 0 ? this.#mostBytes : Math.min(ENOUGH_BYTES, this.#mostBytes)

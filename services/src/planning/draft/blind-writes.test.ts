@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DraftOutcome } from './draft-command.ts'
 import { codesOf, LESSONS, PUPILS, TestDraft } from './draft.given.ts'
 
-/** A map of Sara's, saved without her having read the cells in `blind`. */
+/** Sara saves a whole map without having read the cells in `blind`. */
 function saves(draft: TestDraft, ops: readonly [string, number][], blind: readonly string[], base = -1) {
   const context = { commandId: `map-${draft.events.length}`, correlationId: '', actor: 1, at: 'now' }
   const [outcome] = draft.run([

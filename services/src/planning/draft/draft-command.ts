@@ -13,33 +13,33 @@ export type DraftCommand = { readonly sender: DraftSender } & (
       readonly type: 'ops'
       readonly ops: readonly DraftOp[]
       readonly cause: DraftOpsApplied['cause']
-      /** Keys of which the sender may not know what they hold: what somebody else wrote there stays. */
+      /** Keys whose value the sender may not have seen: replacing another user's value there is refused. */
       readonly blind?: ReadonlySet<string>
     }
-  /** `upTo`: the revision that it was announced from, if it was. */
+  /** `upTo`: the draft revision that the sender's preview was made from, if there was one. */
   | { readonly type: 'discard'; readonly upTo?: number }
   | { readonly type: 'restore'; readonly title: string; readonly upTo?: number }
-  /** The draft as it was after a revision. */
+  /** Restores the draft as it was after revision `rev`. */
   | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
-  /** `seen`: the version of the title on its sender's screen, null for none; without it any is replaced. */
+  /** `seen`: revision of the title's snapshot on the sender's screen, null for none; if omitted, any is replaced. */
   | {
       readonly type: 'snapshot'
       readonly title: string
       readonly upTo?: number
       readonly seen?: number | null
     }
-  /** `isNamed`: its sender has said by `If-Match` what it saw. */
+  /** `isNamed`: the sender named the revision it had read with `If-Match`. */
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[]; readonly isNamed?: boolean }
   | {
       readonly type: 'guarded'
       readonly cause: 'undo' | 'redo'
       readonly ops: readonly GuardedOp[]
-      /** Places of those ops that give a key back to a writer with what that writer wrote there. */
+      /** Indexes of the ops that attribute a value to a writer who is known to have written it. */
       readonly borneOut: ReadonlySet<number>
     }
-  /** What anybody wrote at a revision goes back to what it was before. */
+  /** Reverts a change, whoever made it. */
   | { readonly type: 'revert'; readonly undone: Undone; readonly upTo: number }
-  /** `undone` is null when there is nothing of that kind at the revision. */
+  /** `undone` is null when there is no restore or discard, nor an undo or redo of one, at the revision. */
   | { readonly type: 'undo'; readonly cause: 'undo' | 'redo'; readonly undone: Undone | null }
   | {
       readonly type: 'publish'
@@ -48,12 +48,12 @@ export type DraftCommand = { readonly sender: DraftSender } & (
       /** Null when the revision cannot be published any more. */
       readonly fingerprint: Fingerprint | null
       readonly mismatches?: number
-      /** Commands that share the save. */
+      /** Commands of other REST calls that share this publish. */
       readonly calls?: DraftPublished['calls']
     }
 )
 
-/** `rev` is the revision that the command was decided at, or its last event's. */
+/** `rev`: revision of the command's last event; without events, the revision it was decided at. */
 export type DraftOutcome =
   | { readonly status: 'applied' | 'noop' | 'dup'; readonly rev: number }
   | {
@@ -61,13 +61,13 @@ export type DraftOutcome =
       readonly rev: number
       readonly code: RefusalCode
       readonly errors: readonly FieldError[]
-      /** Keys that an undo or redo leaves as they are. */
+      /** Keys that an undo or redo left as they are. */
       readonly skipped?: readonly string[]
     }
 
-/** An event before it is signed. */
+/** An event before its sender and the hash of the event before it are added. */
 export type Body = Pick<Decided, 'type'> & { readonly data: object }
-/** What a command comes to: events, or why there are none. */
+/** The decision on a command: its events (none if it changes nothing), or why it is refused. */
 export type Ruling =
   | readonly Body[]
   | {
@@ -76,7 +76,7 @@ export type Ruling =
       readonly skipped?: readonly string[]
     }
 
-/** A command whose number is known. */
+/** A command of one type whose sequence number is known. */
 export type Numbered<Type> = Extract<DraftCommand, { type: Type }> & {
   readonly sender: { readonly seq: number }
 }

@@ -54,7 +54,7 @@ describe('a write', () => {
     expect(draft.last.over).toEqual([{ k: PUPILS, v: 100, w: '2.ben-0000:1' }])
     draft.ops([[PUPILS, 130]], { who: 'ben-0000', base: 1, actor: 2 })
     expect(draft.last.over).toBeUndefined()
-    // Nor is anybody's own, in whichever tab.
+    // Nor are a user's own values, from whichever tab.
     for (const [who, v] of [
       ['ben-0000', 140],
       ['ben-0001', 150],
@@ -149,7 +149,7 @@ describe('a write', () => {
   test('whose last words come over an old line, after its client went on, does not go over what was said since', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { seq: 1 })
-    draft.ops([[PUPILS, 100]], { seq: 2 }) // nothing to do; once more it will be under way on the old line
+    draft.ops([[PUPILS, 100]], { seq: 2 }) // changes nothing; the same number comes again later, over the old connection
     draft.ops([[PUPILS, 105]], { seq: 3 })
     expect(draft.ops([[PUPILS, 100]], { seq: 2 }).status).toBe('refused')
     expect(draft.value(PUPILS)).toBe(105)

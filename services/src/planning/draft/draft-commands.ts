@@ -22,26 +22,25 @@ import { writeParts } from './writes/write-parts.ts'
 export type DraftCommands = {
   readonly commands: readonly DraftCommand[]
   readonly references: DraftReferences
-  /** What the log takes in one append; everything unless given. */
+  /** The most that the log accepts in one append, in bytes; unlimited unless given. */
   readonly mostBytes?: number
-  /** Whether whoever sends a command may still do so; everybody unless given. */
+  /** Whether the sender of a command may still send commands; true unless given. */
   readonly permits?: (context: CommandContext) => boolean
 }
 
 const AHEAD = [{ pointer: '/base', code: 'moment-ahead' }] as const
 
-/** Whoever still wants it says so again, under a new number. */
+/** A later command of the client took effect first: it has to send this one again under a new sequence number. */
 const OVERTAKEN = { code: 'changed-meanwhile', errors: [] } as const
 
-/** The details name it: a socket has no code of its own for it. */
+/** The reason is in the details: the socket protocol has no error code of its own for it. */
 const TOO_LONG_AGO = { code: 'too-long-ago', errors: [{ pointer: '/seq', code: 'too-long-ago' }] } as const
 
 const ANY_SIZE = Number.POSITIVE_INFINITY
 
 /**
- * Decides commands in the order of arrival, each on what the ones before it leave behind. As many as one append takes,
- * none behind a save, which changes what later ones are measured by: the others are without an outcome, and have to come
- * again.
+ * Decides commands in the order of arrival, each on the state the ones before it leave. Stops when the append is full,
+ * and after a publish, which changes what later ones are measured by: those without an outcome have to come again.
  */
 export function decideDraft(
   state: BigPictureState,
@@ -62,12 +61,12 @@ export function decideDraft(
       continue
     }
     if (outcomes.length === 0) return decideLarge(new DraftView(state, revision, true), command, known)
-    break // the view has its writes already, so that nothing can be decided on it any more
+    break // the view already contains this command's writes, so nothing more can be decided on it
   }
   return { events, outcomes }
 }
 
-/** What it replaced of others can be read in the log: it goes without naming that rather than not at all. */
+/** Decides again without naming replaced values, which the log has as well; refuses what is still too large. */
 function decideLarge(
   view: DraftView,
   command: DraftCommand,
@@ -96,14 +95,14 @@ function decideOne(
     }
   if (view.hasTaken(context.actor, clientId, seq))
     return { events: [], outcome: { status: 'dup', rev: view.revision } }
-  // Seen in another history: what of this one has been seen, nobody knows.
+  // A base beyond the stored revisions comes from another history: what the client has seen of this one is unknown.
   if (command.sender.via === 'ws' && base > view.stored)
     return { events: [], outcome: { status: 'refused', rev: view.revision, code: 'invalid', errors: AHEAD } }
   const ruling = rule(view, { ...command, sender: { ...command.sender, seq } }, references)
   if ('code' in ruling)
     return { events: [], outcome: { status: 'refused', rev: view.revision, errors: [], ...ruling } }
   if (ruling.length === 0) return { events: [], outcome: { status: 'noop', rev: view.revision } }
-  // It had no effect when it was decided, or never arrived: behind what its client said later it gets none, whichever line it comes by.
+  // Sent again, or delayed: a later command of the client has taken effect since, so this one no longer may.
   if (seq < view.lastSeq(context.actor, clientId))
     return { events: [], outcome: { status: 'refused', rev: view.revision, ...OVERTAKEN } }
   const events = ruling.map((body) => signed(view, body, { ...command.sender, seq }))
@@ -151,12 +150,12 @@ const BEHIND: Ruling = {
   errors: [{ pointer: '/args/upTo', code: 'changed-meanwhile' }],
 }
 
-/** Something was written after what was announced was made: storing now would change more than that, or less. */
+/** Whether anything was written after revision `upTo`, which the sender's preview was made from. */
 function isBehind(view: DraftView, { upTo }: { readonly upTo?: number | undefined }): boolean {
   return upTo !== undefined && view.cells().some(([, { rev }]) => rev > upTo)
 }
 
-/** The same of a call, which names its fields itself; null when what it announced still holds. */
+/** Why a REST call with an outdated preview is refused, with pointers to its own fields; null if it is up to date. */
 function callRefused(view: DraftView, { upTo }: { readonly upTo: number }): Ruling | null {
   const refusal = (code: 'invalid' | 'guard-failed', error: FieldError['code']): Ruling => ({
     code,
@@ -166,7 +165,7 @@ function callRefused(view: DraftView, { upTo }: { readonly upTo: number }): Ruli
   return isBehind(view, { upTo }) ? refusal('guard-failed', 'changed-meanwhile') : null
 }
 
-/** Of what was published, too, when others have gone on meanwhile. */
+/** The snapshot may also be of an earlier revision that the state still holds, such as the published one. */
 function ruleSnapshot(view: DraftView, { title, upTo, seen, sender }: Numbered<'snapshot'>): Ruling {
   if (upTo !== undefined && upTo > view.stored)
     return { code: 'invalid', errors: [{ pointer: '/args/upTo', code: 'out-of-range' }] }
@@ -218,7 +217,7 @@ function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ru
   return tooMany(view, changed, command) ?? writeParts(view, command, [...changed, ...agreed])
 }
 
-/** What somebody else wrote where the sender, who may not know it, sends something else. */
+/** Errors for the blind keys where the command would replace another user's value by a different one. */
 function unreadIn(view: DraftView, { ops, blind, sender }: Ops): FieldError[] {
   if (!blind || blind.size === 0) return []
   return ops.flatMap(({ k, v }, index) => {
@@ -229,7 +228,7 @@ function unreadIn(view: DraftView, { ops, blind, sender }: Ops): FieldError[] {
 }
 
 /**
- * What somebody else wrote too since a whole map was read: it stays theirs, and is on the sender's screen from now on.
+ * Keys of a whole map that others set to the same value since: written again in their name, as seen by the sender now.
  */
 function agreedIn(
   view: DraftView,
@@ -250,7 +249,7 @@ function published(view: DraftView): DraftWrite[] {
     .map(([k]): DraftWrite => {
       const before = cells.get(k)
       if (!before) return { k, v: null }
-      // Too many names would not fit into one append, and the log tells them as well.
+      // A very large command leaves the writers out to fit into one append: the log has them as well.
       return { k, v: before.v, ...(!view.isBrief && { w: before.w }) }
     })
     .filter(({ k, v }) => !sameValue(view.value(k), v))
@@ -268,7 +267,7 @@ function rulePublish(
   }
   const isOld = (last !== null && upTo < last.upTo) || !isKept(view.state, upTo)
   if (fingerprint === null || isOld) return { code: 'guard-failed' }
-  // It was made before the decision: years added or taken away since are not in it.
+  // The fingerprint was calculated before this decision, so the planning period may have changed since.
   if (!isDeepStrictEqual(fingerprint.period, period)) return { code: 'changed-meanwhile' }
   const { base, unpublished } = view.state
   const isWritten = (base !== null && upTo >= base.rev) || unpublished.some(({ rev }) => rev <= upTo)
@@ -282,7 +281,7 @@ function rulePublish(
   return [{ type: 'DraftPublished', data }]
 }
 
-/** The event with its sender, chained to the one before. */
+/** Adds the sender to an event, and chains it to the event before by its hash. */
 function signed(view: DraftView, body: Body, sender: DraftSender & { seq: number }): Decided {
   const { clientId, seq, base, via, context } = sender
   const event = { type: body.type, data: { ...body.data, clientId, seq, base, via, prevHash: view.hash } }

@@ -10,7 +10,7 @@ import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
 
-/** A stored event as administrators hear of it. */
+/** A stored event as the draft topic sends it. */
 export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
   const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes, or just decided
   const { clientId: cid, seq } = event.data
@@ -36,7 +36,7 @@ export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
   }
 }
 
-/** What everybody else hears of a save: what it changed for them, and when. */
+/** A save as the published topic sends it: which published values it changed, and when. */
 export function publishedEvent(
   { lastShown, published }: BigPictureState,
   { rev, before }: { rev: number; before: Draft['cells'] },

@@ -11,7 +11,7 @@ import { buildWorkedExample } from '#testing/worked-example.ts'
 import { Tab, TOPIC } from './tab.given.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-/** What a save of another process says of the plan that it published. */
+/** Fingerprint in a publish that another process stores. */
 const fingerprint = {
   structPos: '1',
   engine: 'calc/2',

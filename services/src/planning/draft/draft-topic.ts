@@ -19,13 +19,13 @@ import type { DraftRequest } from './draft-writer.ts'
 import type { Drafts } from './drafts.ts'
 
 const ops = z.array(draftOp).min(1)
-/** Of several for one key the last one counts. */
+/** If several ops have the same key, the last one counts. */
 const guardedOps = z
   .array(guardedOp)
   .min(1)
   .transform((all) => [...new Map(all.map((op) => [op.k, op])).values()])
 
-/** Models whose changes move the numbers on the page, or the years that it shows. */
+/** Read models whose changes affect the numbers on the planning page, or the years it shows. */
 export const PLANNED_MODELS = [
   units.collection.name,
   headcounts.name,
@@ -34,7 +34,7 @@ export const PLANNED_MODELS = [
   PERIOD_MODEL,
 ]
 
-/** `draft:{planId}`: administrators plan together, auditors look on. */
+/** Topic `draft:{planId}`, in which administrators plan together and auditors watch. */
 export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Pick<Drafts, 'named'>): TopicSource {
   return {
     kind: 'draft',
@@ -56,7 +56,7 @@ async function handleCommand(
   drafts: Pick<Drafts, 'named'>,
   { planId, frame, sender, at }: { planId: string; frame: CommandFrame; sender: ConnectedSender; at: string },
 ): Promise<LiveOutcome> {
-  // The one await before the line of commands: it keeps the order of arrival.
+  // The only await before the command is queued, which keeps commands in the order of arrival.
   const draft = await drafts.named(planId)
   if (sender.isOver()) return { status: 'unknown' }
   if (!draft) return { status: 'refused', code: 'not-found', message: 'not-found', details: [] }
@@ -94,7 +94,7 @@ function senderOf(
   return { clientId, seq, base, ...known, via: 'ws', context }
 }
 
-/** A frame as the writer takes it; throws where it cannot be read. */
+/** Turns a command frame into a request for the writer. Throws a `Refusal` if its ops or arguments are invalid. */
 export function requestOf(frame: CommandFrame, sender: DraftSender, payRight: () => PayRight): DraftRequest {
   switch (frame.type) {
     case 'ops':

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => log[Symbol.asyncDispose]())
 
-/** A writer whose store is away whenever `isAway` says so at an append; `outcomeUnknown` as the store has it. */
+/** A writer whose appends fail while `isAway` is set; the error's `outcomeUnknown` is as given. */
 function writer(
   store: { isAway: boolean; outcomeUnknown: boolean; appending: (events: number) => void },
   { mostBytes = Number.POSITIVE_INFINITY, fingerprint = async (): Promise<null> => null } = {},
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-/** A list of so many entries, about 90 bytes each; its user's own one unless `of` names another's. */
+/** A write of `entries` entries, about 90 bytes each, to the user's own list, or to that of the user `of`. */
 function listOf(user: number, entries: number, { of = user, value = 0.12345 } = {}): DraftRequest {
   const at = '2026-01-01T00:00:00.000Z'
   const context = { commandId: `map-${user}-${value}`, correlationId: '', actor: user, at }

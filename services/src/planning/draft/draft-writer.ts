@@ -23,19 +23,22 @@ export type DraftWriterParts = {
   readonly stream: string
   readonly references: () => Promise<DraftReferences>
   readonly fingerprint: (upTo: number, right: PayRight) => Promise<Fingerprint | null>
-  /** What was restored or discarded, or taken back of that, at a revision; null when there is no such thing. */
+  /** The restore or discard at a revision, or the undo or redo of one; null when there is none. */
   readonly undone: (rev: number) => Promise<Undone | null>
-  /** Places of the ops that give a key back to a writer with what that writer wrote there. */
+  /** Indexes of the ops that attribute a value to a writer who is known to have written it. */
   readonly borneOut: (step: GuardedStep) => Promise<ReadonlySet<number>>
-  /** What the log takes in one append; everything unless given. */
+  /** The most that the log accepts in one append, in bytes; unlimited unless given. */
   readonly mostBytes?: number
-  /** Hears of every stored event, in order, before the command that made it is answered. */
+  /** Called with all stored events, in order, before the command that made them is answered. */
   readonly stored: (events: readonly RecordedEvent[]) => void
 }
 
 type GuardedStep = { readonly ops: readonly GuardedOp[] }
 
-/** A command without what the writer looks up for it; what people earn is in a save's fingerprint. */
+/**
+ * A command before the writer has looked up what it needs. A publish brings the right to see pay, with which its
+ * fingerprint is calculated.
+ */
 export type DraftRequest =
   | Exclude<DraftCommand, { type: 'publish' | 'undo' | 'guarded' }>
   | Omit<Extract<DraftCommand, { type: 'guarded' }>, 'borneOut'>
@@ -45,7 +48,7 @@ export type DraftRequest =
 type Answer = DraftOutcome | { readonly status: 'unknown'; readonly error: StoreUnavailable }
 type Waiting = {
   readonly request: DraftRequest
-  /** With what was looked up for it; null until that is known. */
+  /** The request completed with what was looked up for it; null until then. */
   command: DraftCommand | null
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
@@ -56,9 +59,9 @@ type Ready = Waiting & { readonly command: DraftCommand }
 const BATCH = 100
 
 /**
- * One line of commands per draft: what has arrived while the last append was on its way is decided and stored
- * together, in the order of arrival, as far as one append takes it. Whatever something is still looked up for lets
- * others pass, but nothing of its own sender.
+ * Queue of commands of one draft: what arrives while an append is on its way is decided and stored together, in the
+ * order of arrival, as far as it fits into one append. A command that waits for a look-up holds back its own sender's
+ * later commands, and nobody else's.
  */
 export class DraftWriter {
   readonly #parts: DraftWriterParts
@@ -69,7 +72,7 @@ export class DraftWriter {
     this.#parts = parts
   }
 
-  /** Has its place in the line when it returns. */
+  /** Queues the request at once; resolves when it has been decided and stored. */
   submit(request: DraftRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const command = withoutLookUp(request)
@@ -85,7 +88,7 @@ export class DraftWriter {
       waiting.command = await this.#completed(waiting.request)
     } catch (error) {
       waiting.reject(error)
-      // A refusal is an answer; whatever else went wrong leaves it unstored.
+      // A refusal is an answer. Any other error leaves the command unstored: its sender's later ones must fail too.
       if (error instanceof Refusal) this.#waiting = this.#waiting.filter((other) => other !== waiting)
       else await this.#failFollowing(senderOf(waiting))
     }
@@ -100,7 +103,7 @@ export class DraftWriter {
     this.#isDraining = false
   }
 
-  /** The first ones that are ready. */
+  /** The next commands to write: up to `BATCH` that are ready and not behind a waiting one of their sender. */
   #next(): readonly Ready[] {
     const held = new Set<string>()
     const batch: Ready[] = []
@@ -118,7 +121,7 @@ export class DraftWriter {
     try {
       const answers = await this.#stored(batch.map(({ command }) => command))
       this.#waiting.unshift(...batch.slice(answers.length))
-      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
+      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command for each answer
     } catch (error) {
       if (error instanceof UnwritableEvent) return this.#writeOthers(batch, error)
       for (const { resolve, reject } of batch) {
@@ -129,7 +132,10 @@ export class DraftWriter {
     }
   }
 
-  /** One of them made an event that cannot be stored: it fails, with what its sender sent after it, and nobody else's does. */
+  /**
+   * Writes a batch in halves, because one of its commands made an event that cannot be stored: only that command fails,
+   * with what its sender sent after it.
+   */
   async #writeOthers(batch: readonly Ready[], error: UnwritableEvent): Promise<void> {
     const [first, ...others] = batch
     if (first && others.length === 0) {
@@ -142,8 +148,9 @@ export class DraftWriter {
   }
 
   /**
-   * Nothing overtakes what was not stored: a client takes the highest number that took effect for all before it. Whose
-   * connection ends for it has nothing in the line after the next turn. Everybody's, unless one sender is named.
+   * Fails what was queued behind a command that was not stored: to a client, its highest number that took effect stands
+   * for all before it. A connection that is closed for it queues nothing more after the next turn, hence the wait.
+   * Fails the commands of all senders, unless one is named.
    */
   async #failFollowing(sender?: string): Promise<void> {
     await nextTurn()
@@ -163,14 +170,14 @@ export class DraftWriter {
     return request
   }
 
-  /** Answers to the first ones, as many as one append takes. */
+  /** Decides and stores commands; returns the outcomes of the first ones, as many as fit into one append. */
   async #stored(commands: readonly DraftCommand[]): Promise<readonly Answer[]> {
     const { handler, stream, references, mostBytes, stored } = this.#parts
     let outcomes: readonly DraftOutcome[] = []
     const handled = await handler.handle({
       model: bigPictureModel,
       stream,
-      context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
+      context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own context
       alsoReads: [ORGANISATION_STREAM, DRIVERS_STREAM, SETTINGS_STREAM],
       async decide(state, revision) {
         const permits: Handler['permits'] = (context) => handler.permits(context)
@@ -187,7 +194,7 @@ export class DraftWriter {
   }
 }
 
-/** The command, where all that it is decided with is in the request; null where something has to be looked up. */
+/** The command, if the request holds all that it is decided with; null if something has to be looked up first. */
 function withoutLookUp(request: DraftRequest): DraftCommand | null {
   if (request.type === 'publish' || request.type === 'undo') return null
   if (request.type !== 'guarded') return request
@@ -202,7 +209,7 @@ function senderOf({ request: { sender } }: Waiting): string {
   return clientName(sender.context.actor, sender.clientId)
 }
 
-/** Throws what a refused command was refused for; answers with the revision it was decided at. */
+/** Returns the revision that an answer names. Throws the refusal of a refused command, or `outcome-unknown`. */
 export function accepted(answer: Answer): number {
   if (answer.status === 'unknown') throw new Refusal('outcome-unknown')
   if (answer.status === 'refused') throw new Refusal(answer.code, { errors: answer.errors })

@@ -32,12 +32,12 @@ export const fold = <State>(
   events.reduce(
     (state, event, place) => model.evolve(state, recorded(event, place) as never),
     model.initial(),
-  ) // the model's own events
+  ) // tests pass events of the model
 
-/** Divisions for more special drivers than one of them takes. */
+/** Ids of divisions that together take more special drivers than a single one does. */
 const LONG_LISTS = Array.from({ length: 400 }, (_, place) => 100 + place)
 
-/** Keys of so many special drivers, of one year unless of all. */
+/** Draft keys of `count` applied special drivers, for all years unless `year` is given. */
 export function manyApplied(count: number, { name = '', year = '' } = {}): string[] {
   return Array.from({ length: count }, (_, place) => {
     const entry = `${name}${String(place).padStart(8, '0')}`
@@ -82,11 +82,11 @@ type Told = {
   readonly actor?: number
 }
 
-/** A draft that is commanded and folds what was decided. */
+/** A draft in memory that decides commands and folds their events. */
 export class TestDraft {
   readonly state: BigPictureState = bigPictureModel.initial()
   readonly events: Decided[] = []
-  /** From now on. */
+  /** References that the next commands are decided with. */
   agreed = references
   #seq = 0
 
@@ -96,7 +96,7 @@ export class TestDraft {
       cause: 'edit',
       ops: ops.map(([k, v]) => ({ k, v }) as never),
       sender: this.#sender(told),
-    }) // tests send wrong values too
+    }) // tests send invalid values too
   }
 
   publish(upTo: number, name: string, more: object = {}): DraftOutcome {
@@ -126,20 +126,20 @@ export class TestDraft {
       borneOut,
       ops: ops.map(([k, v, ifW, setW]) => ({ k, v, ifW, setW }) as never),
       sender: this.#sender(told),
-    }) // tests send wrong values too
+    }) // tests send invalid values too
   }
 
-  /** Of a restore or a discard. */
+  /** Undoes a restore or a discard. */
   undo(undone: Undone, told: Told = {}): DraftOutcome {
     return this.#one({ type: 'undo', cause: 'undo', undone, sender: this.#sender(told) })
   }
 
-  /** Of anybody's change. */
+  /** Reverts a change, whoever made it. */
   revert(undone: Undone, told: Told = {}): DraftOutcome {
     return this.#one({ type: 'revert', undone, upTo: this.events.length - 1, sender: this.#sender(told) })
   }
 
-  /** What the writes of a revision are taken back to. */
+  /** The change at a revision, with the draft before it, for `undo` and `revert`. */
   change(rev: number): Undone {
     const draft = emptyDraft()
     const writes = this.events.slice(0, rev + 1).map(({ type, data, context }, place) => {
@@ -160,7 +160,7 @@ export class TestDraft {
     return this.#one({ type: 'snapshot', title, sender: this.#sender(told), ...asOf })
   }
 
-  /** Like the line of commands: what was not decided yet comes again. */
+  /** Decides commands as the writer does: those without an outcome are submitted again. */
   run(commands: readonly DraftCommand[]): DraftOutcome[] {
     const outcomes = this.#runFirst(commands)
     return outcomes.length < commands.length
@@ -177,7 +177,7 @@ export class TestDraft {
     return decided.outcomes
   }
 
-  /** What is in the log, whatever is decided today. */
+  /** Folds an event as if it were in the log, whether or not a command would produce it today. */
   take(event: Decided): void {
     bigPictureModel.evolve(this.state, {
       ...recorded(event, this.events.length),
@@ -209,7 +209,7 @@ export class TestDraft {
     return outcome
   }
 
-  /** Nobody has seen more than there is, however much a test says. */
+  /** Limits `base` to the last revision, as no client can have seen more. */
   #sender({ seq = ++this.#seq, base = -1, ...told }: Told): DraftSender {
     return senderOf({ ...told, seq, base: Math.min(base, this.events.length - 1) })
   }

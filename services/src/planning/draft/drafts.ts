@@ -15,10 +15,10 @@ import { planningPeriod } from '#planning/planning-period.ts'
 import { type PaidStaff, paidStaff, type PublicStaff, publicStaff } from '#planning/structure/staff-view.ts'
 import { Structures } from '#planning/structure/structure.ts'
 
-/** Milliseconds until a log that was away is looked at again. */
+/** Milliseconds until an unavailable log is read again. */
 const AGAIN = 1_000
 
-/** The drafts that are open in this process; one can be written at a time: that of the planning period. */
+/** The drafts that are open in this process. Only the draft of the present planning period can be written. */
 export class Drafts {
   readonly publicStructures: Structures<PublicStaff>
   readonly #deps: Deps
@@ -34,13 +34,13 @@ export class Drafts {
     deps.tail.listen(({ events }) => this.#grown(events))
   }
 
-  /** The same with what people earn. */
+  /** The structures including pay. */
   paidStructures(right: PayRight): Structures<PaidStaff> {
     this.#paidStructures ??= new Structures(this.#deps.models, paidStaff(right))
     return this.#paidStructures
   }
 
-  /** Null unless the id names the planning period. */
+  /** The draft with this id; null unless it is that of the present planning period. */
   async named(planId: string): Promise<LiveDraft | null> {
     const { startYear } = await planningPeriod(this.#deps)
     if (planId !== String(startYear)) return null
@@ -52,11 +52,11 @@ export class Drafts {
     return opening
   }
 
-  /** The draft of the planning period. */
+  /** The draft of the present planning period. */
   async current(): Promise<LiveDraft> {
     const { startYear } = await planningPeriod(this.#deps)
     const draft = await this.named(String(startYear))
-    if (!draft) throw new Refusal('changed-meanwhile') // the period was moved this very moment
+    if (!draft) throw new Refusal('changed-meanwhile') // the period was changed between the two reads
     return draft
   }
 
@@ -75,7 +75,7 @@ export class Drafts {
     return draft
   }
 
-  /** What every write must agree with now. */
+  /** The present organisation, drivers and planning period, which every write is checked against. */
   async references(): Promise<DraftReferences> {
     const { handler } = this.#deps
     const [organisation, drivers, period] = await Promise.all([
@@ -86,7 +86,7 @@ export class Drafts {
     return { organisation, drivers, period }
   }
 
-  /** Null when there is no such revision yet, or a later one has been published. */
+  /** Null when the revision does not exist yet, is no longer in the state, or a later one has been published. */
   async #fingerprint(stream: string, upTo: number, right: PayRight): Promise<Fingerprint | null> {
     const folded = await this.#deps.handler.folded(bigPictureModel, stream)
     const { state } = folded
@@ -96,7 +96,7 @@ export class Drafts {
     return fingerprint(await planBasis(this.#deps, this.paidStructures(right)), draft)
   }
 
-  /** What this process stored itself is known already. */
+  /** Catches up the open drafts that have new events; all of them if `events` is null. */
   #grown(events: Grown['events']): void {
     for (const [planId, opening] of this.#open) {
       if (events && !events.some(({ stream }) => stream === bigPictureStream(planId))) continue
@@ -104,7 +104,7 @@ export class Drafts {
     }
   }
 
-  /** A log may be away just when it has told that it has grown, and it does not tell twice. */
+  /** Tries again later when the log is unavailable: it does not announce the same growth twice. */
   #lookAgain(error: unknown): void {
     if (!(error instanceof StoreUnavailable) || this.#again) return
     this.#again = setTimeout(() => {

@@ -28,27 +28,27 @@ const PRELOADED_EVENTS = 500
 
 type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
-/** What was written at a revision, and when. */
+/** The change at a revision, and when it was made. */
 type Change = Undone & { readonly at: string }
 
-/** The shared draft of one planning period in this process: who writes it, and who hears of it. */
+/** The shared draft of one planning period in this process, with its writer and its feeds. */
 export class LiveDraft {
   readonly writer: DraftWriter
   readonly planId: string
   readonly epoch: string
-  /** Every event, for administrators. */
+  /** All events of the draft, for administrators and auditors. */
   readonly feed: Topic
-  /** Every save that changes what everybody sees, for everybody. */
+  /** The saves that change what ordinary users see, for everybody. */
   readonly publishedFeed: Topic
   readonly #deps: Pick<Deps, 'handler' | 'events'>
   readonly #stream: string
   #publishedCells: Draft['cells']
-  /** A save that the published feed does not tell of yet. */
+  /** Whether a save has not been delivered to the published feed yet. */
   #hasUntoldSave = false
   #checksum = { rev: -1, stateHash: '' }
   #following: Promise<void> = Promise.resolve()
   #catchingUp: Promise<void> = Promise.resolve()
-  /** One that waits for the present one. */
+  /** The catch-up that starts when the present one ends; null if none is waiting. */
   #nextCatchUp: Promise<void> | null = null
 
   constructor(
@@ -57,7 +57,7 @@ export class LiveDraft {
       readonly planId: string
       readonly epoch: string
       readonly folded: Folded<BigPictureState>
-      /** What is older than the state remembers. */
+      /** For writes that are older than the state remembers. */
       readonly histories: Pick<PlanHistories, 'writtenIn'>
     },
   ) {
@@ -91,7 +91,7 @@ export class LiveDraft {
     return this.#deps.handler.folded(bigPictureModel, this.#stream)
   }
 
-  /** The place of what was just stored; an earlier one when it cannot be read now, which makes nothing less stored. */
+  /** Position of what was just stored. If the draft cannot be read now, `earlier`: the write is stored all the same. */
   positionFrom(earlier: bigint): Promise<bigint> {
     return this.folded().then(
       ({ position }) => position,
@@ -99,12 +99,15 @@ export class LiveDraft {
     )
   }
 
-  /** What the same call (by its `Idempotency-Key`) stored before, wherever it arrived then. */
+  /** What the same call (by its `Idempotency-Key`) stored before, in whichever process it arrived. */
   earlier(context: CommandContext): Promise<Handled | null> {
     return this.#deps.handler.earlier({ model: bigPictureModel, stream: this.#stream, context })
   }
 
-  /** The save that stands for the same call (by its `Idempotency-Key`), stored under its own key or another call's. */
+  /**
+   * The publish of the same call (by its `Idempotency-Key`), made for the call itself or shared with another one.
+   * Throws `idempotency-key-reused` if the request was a different one.
+   */
   async earlierPublish(context: CommandContext): Promise<Pick<Handled, 'events'> | null> {
     const own = await this.earlier(context)
     const revision = (await this.folded()).state.sharing.revisionOf(context.commandId)
@@ -117,10 +120,12 @@ export class LiveDraft {
     return { events }
   }
 
-  /** Hears of what other processes stored. One look at a time: whoever asks while one waits to begin shares it. */
+  /**
+   * Reads what other processes have stored. One read runs at a time; whoever asks before the next one starts shares it.
+   */
   catchUp(): Promise<void> {
     this.#nextCatchUp ??= this.#catchingUp
-      .catch(() => {}) // whoever asked for it knows
+      .catch(() => {}) // its own callers get the error
       .then(() => {
         this.#nextCatchUp = null
         this.#catchingUp = this.#readOn()
@@ -137,7 +142,7 @@ export class LiveDraft {
     await this.#following
   }
 
-  /** The draft as it was at a revision; null when there is none yet. */
+  /** The draft as it was at a revision; null when that does not exist yet. */
   async asOf(revision: number): Promise<Draft | null> {
     const folded = await this.folded()
     if (revision > revisionOf(folded)) return null
@@ -145,7 +150,7 @@ export class LiveDraft {
     return (await this.#deps.handler.stateAt(bigPictureModel, this.#stream, BigInt(revision))).draft
   }
 
-  /** What a title held in the version of a revision. */
+  /** Entries of the snapshot that was stored at a revision; empty when there is none. */
   async entriesAt(revision: number): Promise<Entries> {
     const event = await this.#eventAt(revision)
     if (event?.type === 'SnapshotCreated') {
@@ -156,7 +161,7 @@ export class LiveDraft {
     return sentEntries(event.data as SnapshotImported) // its type says so
   }
 
-  /** What was restored or discarded there, or undone or repeated of that. */
+  /** The restore or discard at a revision, or the undo or redo of one; null for anything else. */
   async #undone(revision: number): Promise<Undone | null> {
     const event = await this.#eventAt(revision)
     if (event?.type !== 'DraftOpsApplied') return null
@@ -164,7 +169,9 @@ export class LiveDraft {
     return undone !== undefined || ['discard', 'restore'].includes(cause) ? this.change(revision) : null
   }
 
-  /** What was written there, by anybody; it may have been stored in several parts. Null where it is no write, or not the last part of one. */
+  /**
+   * The change at a revision with all of its parts, whoever made it. Null if the event is not the last part of a write.
+   */
   async change(revision: number): Promise<Change | null> {
     const event = await this.#eventAt(revision)
     if (event?.type !== 'DraftOpsApplied') return null
@@ -187,7 +194,7 @@ export class LiveDraft {
     return event
   }
 
-  /** Adds to a draft what one client (as `clientName` has it) wrote after a revision. */
+  /** Folds into a draft what one client (named as by `clientName`) wrote after a revision. */
   async addWrites(
     draft: Draft,
     { writer, after }: { readonly writer: string; readonly after: number },
@@ -205,7 +212,7 @@ export class LiveDraft {
     }
   }
 
-  /** The checksum of the head. */
+  /** Checksum of the draft at its last revision. */
   async checksum(): Promise<{ rev: number; stateHash: string }> {
     const folded = await this.folded()
     const rev = revisionOf(folded)
@@ -213,7 +220,10 @@ export class LiveDraft {
     return this.#checksum
   }
 
-  /** They are stored, so nothing that goes wrong here may be their command's answer: it is read again. */
+  /**
+   * Delivers events that this process has stored. An error here must not become the answer of their command: they are
+   * read again instead.
+   */
   #heardOwn(events: readonly RecordedEvent[]): void {
     try {
       this.#heard(events)
@@ -225,18 +235,18 @@ export class LiveDraft {
   #heard(events: readonly RecordedEvent[]): void {
     const news = events.filter(({ revision }) => Number(revision) > this.feed.head)
     if (news.length > 0 && Number(news[0]?.revision) > this.feed.head + 1) {
-      this.catchUp().catch(() => {}) // another process was faster; tried again when the log grows further
+      this.catchUp().catch(() => {}) // another process wrote in between; tried again when the log grows further
       return
     }
     this.feed.deliver(news.map((event) => feedEvent(event)))
     this.#hasUntoldSave ||= news.some(({ type }) => type === 'DraftPublished')
     if (!this.#hasUntoldSave) return
-    this.#following = this.#following.then(() => this.#followSaves()).catch(() => {}) // told with what comes next
+    this.#following = this.#following.then(() => this.#followSaves()).catch(() => {}) // delivered with the next save
   }
 
   /**
-   * Saves that came faster than they are told all tell the whole difference: whoever heard of the first in another
-   * process, where it stood alone, goes on here with the second.
+   * Delivers new saves to the published feed. If there are several, each carries the whole difference: a client that
+   * got the first from another process, where it came alone, continues here with the second.
    */
   async #followSaves(): Promise<void> {
     const { state } = await this.folded()
@@ -250,7 +260,10 @@ export class LiveDraft {
   }
 }
 
-/** The saves were once all counted: what was answered then under a number is not what it stands for now. */
+/**
+ * Epoch of the published feed. The suffix tells its numbers from earlier ones, which counted all saves and not only
+ * visible ones.
+ */
 function shownEpoch(epoch: string): string {
   return `${epoch}s`
 }

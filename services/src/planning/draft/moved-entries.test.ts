@@ -17,7 +17,7 @@ class MovingEntry {
   readonly #facts = [...UNITS.map((id) => unit(id, `unit ${id}`)), division(5, 1)]
   #unit = 1
 
-  /** What stands in the draft, under whichever unit: it should be one value at most. */
+  /** Values of the entry in the draft, under whichever unit: there should be at most one. */
   get standing(): readonly DraftValue[] {
     return UNITS.flatMap((id) => this.draft.state.draft.cells.get(keyIn(id))?.v ?? [])
   }
@@ -33,7 +33,10 @@ class MovingEntry {
     return this
   }
 
-  /** A screen empties the key under which it knows the entry, and writes the one where its division stands. */
+  /**
+   * Writes as a screen does: empties the key under which it knows the entry, and writes the one of its division's
+   * present unit.
+   */
   write(percent: number | null, actor = 1): this {
     const kept = UNITS.map(keyIn).find((k) => (this.draft.state.draft.cells.get(k)?.v ?? null) !== null)
     const present = keyIn(this.#unit)
@@ -85,7 +88,9 @@ test('whatever moves and changes, an entry stands once, and what is taken back i
   expect(seeds.flatMap(faultsIn)).toEqual([])
 })
 
-/** Moves, changes and saves by chance, and now and then a discard or a revert that is taken back at once. */
+/**
+ * Random moves, changes and saves, and now and then a discard or a revert that is undone at once; returns the faults.
+ */
 function faultsIn(seed: number): string[] {
   const { whole: below } = seeded(seed)
   const faults: string[] = []

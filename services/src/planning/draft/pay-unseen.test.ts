@@ -20,7 +20,7 @@ async function ordinaryUser(server: TestServer): Promise<string> {
   return (await signedInAs(server, USER_ROLE)).token
 }
 
-/** Everything an ordinary user can ask for, with every header but the time of day. */
+/** All answers that an ordinary user can get, with every header except the date. */
 async function everything(server: TestServer, token: string): Promise<string[]> {
   const answers: string[] = []
   for (const path of PATHS) {
@@ -42,7 +42,7 @@ test('an ordinary user is told nothing when only pay has changed, and of what th
     client.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: state.rev })
     await client.next('tail')
   }
-  await change(server, { totalMonthSalary: 3_333 }) // whatever was under way before has been told
+  await change(server, { totalMonthSalary: 3_333 }) // makes sure that all earlier changes have been announced
   await vi.waitFor(() => expect(told(sara)).toBe(1))
   const before = await everything(server, token)
   const frames = omar.texts.length
@@ -96,7 +96,7 @@ test('nor when pay that changed is published, or imported; the next entry is tol
   expect(state.rev).toBe(1)
   omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: state.rev })
   await omar.next('tail')
-  await change(server, { basicSalary: 3_333 }) // whatever was under way before has been told
+  await change(server, { basicSalary: 3_333 }) // makes sure that all earlier changes have been announced
   await everything(server, token)
   const before = await everything(server, token)
   const frames = omar.texts.length
@@ -117,13 +117,13 @@ test('nor when pay that changed is published, or imported; the next entry is tol
   expect(after.body.at > state.at).toBe(true)
 })
 
-/** Saves the inputs as the whole-map call has it, which publishes them. */
+/** Saves the inputs with the whole-map call, which publishes them. */
 async function post(server: TestServer, inputs: object): Promise<void> {
   await server.call('GET', '/v1/bigPictureStore/userInput')
   expect((await server.call('POST', '/v1/bigPictureStore/userInput', inputs)).status).toBe(200)
 }
 
-/** Publishes what there is; proves that this was a save of its own. */
+/** Publishes the present draft; checks that this made a publish of its own. */
 async function publishAgain(server: TestServer): Promise<void> {
   const saves = async (): Promise<number> =>
     (await server.call('GET', '/v1/bigPicture/draft')).body.published.rev
@@ -133,7 +133,7 @@ async function publishAgain(server: TestServer): Promise<void> {
   expect(await saves()).toBeGreaterThan(before)
 }
 
-/** The example's first person again, with other pay. */
+/** Imports the example's first person again, with different pay. */
 async function importPay(server: TestServer, pay: number): Promise<void> {
   const form = new FormData()
   form.set('year', '2019')

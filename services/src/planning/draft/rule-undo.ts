@@ -11,10 +11,10 @@ import type { DraftReferences } from './writes/draft-write.ts'
 import { guarded, unentitledIn } from './writes/guarded-writes.ts'
 import { writeParts } from './writes/write-parts.ts'
 
-/** Around each key in a frame: quotation marks and a comma. */
+/** Bytes around each key in a frame: two quotation marks and a comma. */
 const MARKS = 3
 
-/** A restore or a discard, taken back or put back as one. */
+/** Undoes or redoes a restore or a discard as a whole, for the user who made it. */
 export function ruleUndo(
   view: DraftView,
   { sender, cause, undone }: Numbered<'undo'>,
@@ -27,7 +27,7 @@ export function ruleUndo(
   return tooMany(view, writes, undone) ?? wroteBack(view, written, writes)
 }
 
-/** Any change, put back by somebody who may; what was written over it since stays. */
+/** Reverts a change, whoever made it. What was written over it since stays. */
 export function ruleRevert(
   view: DraftView,
   { sender, undone }: Numbered<'revert'>,
@@ -45,7 +45,7 @@ export function ruleRevert(
   return tooMany(view, writes, undone) ?? wroteBack(view, written, writes)
 }
 
-/** Own writes, taken back or repeated one by one. */
+/** Undoes or redoes the sender's own writes, key by key. */
 export function ruleGuarded(
   view: DraftView,
   { sender, cause, ops, borneOut }: Numbered<'guarded'>,
@@ -55,7 +55,7 @@ export function ruleGuarded(
   const { organisation } = references
   const errors = unentitledIn(view, { actor, cause, ops })
   if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_ERRORS) }
-  // What cannot be told to be its writer's is left as it is, and the rest goes on.
+  // Ops whose value may not be what the named writer wrote are skipped; the others are carried out.
   const doubtful = misattributed(view, { ops, borneOut, organisation })
   const told = ops.filter((_, index) => !doubtful.has(index))
   const { writes, skipped } = guarded(view, told, references)
@@ -63,7 +63,7 @@ export function ruleGuarded(
   return tooMany(view, writes, { ops }) ?? wroteBack(view, { sender, cause, skipped: left }, writes)
 }
 
-/** What an undo or redo writes; refused where all of it was left out. */
+/** Events of an undo or redo; refused with `guard-failed` if everything was skipped. */
 function wroteBack(
   view: DraftView,
   written: Parameters<typeof writeParts>[1] & { readonly skipped: readonly { readonly k: string }[] },
@@ -74,7 +74,10 @@ function wroteBack(
   return skipped.length > 0 ? { code: 'guard-failed', skipped } : []
 }
 
-/** All that a client may go over knowingly; of a restore's as many as one frame takes, which for a step's are all. */
+/**
+ * The skipped keys, which a client may overwrite knowingly: as many as fit into one frame. Those of a single step
+ * always fit.
+ */
 function named(skipped: readonly { readonly k: string }[]): string[] {
   let bytes = MARKS
   const over = skipped.findIndex(({ k }) => (bytes += k.length + MARKS) > liveLimits.commandBytes)

@@ -17,11 +17,13 @@ import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { draftAsOf } from '#streams/big-picture-state.ts'
 import { type Entries, entriesHash, entriesOf, packed, type Snapshot } from '#streams/snapshots.ts'
 
-/** A title is to hold entries from now on, or nothing (`entries: null`), as long as it stands for what its sender saw. */
+/**
+ * Stores entries under a snapshot title, or deletes it (`entries: null`), provided that `seen` is still its version.
+ */
 export type TitleChange = {
   readonly title: string
   readonly entries: Entries | null
-  /** Revision of the title's present version; null where there is none. */
+  /** Revision of the title's version that the change is based on; null for none. */
   readonly seen: number | null
 }
 
@@ -39,8 +41,8 @@ type Kept = {
 }
 
 /**
- * The draft as of a revision that is kept, or as it is now, gets a title; another of the same title is replaced,
- * unless its sender has said what it saw there and that is not it.
+ * Makes a snapshot of the draft, or of an earlier revision that the state still holds. One of the same title is
+ * replaced, unless the sender named the version it saw and that is not the present one.
  */
 export function keepDraft(view: DraftView, { title, upTo, seen }: Kept, context: CommandContext): Ruling {
   const before = view.snapshot(title)
@@ -55,7 +57,7 @@ export function keepDraft(view: DraftView, { title, upTo, seen }: Kept, context:
   return [{ type: 'SnapshotCreated', data: { title, atRev, stateHash, ...replaces } }]
 }
 
-/** Whole snapshots that a client has sent, and those that it has taken away: all of them or none. */
+/** Stores the snapshots that a client has sent and deletes those it has removed: all of them or none. */
 export function changeTitles(
   view: DraftView,
   { changes, isNamed = false }: { readonly changes: readonly TitleChange[]; readonly isNamed?: boolean },
@@ -89,7 +91,7 @@ export function changeTitles(
   })
 }
 
-/** A snapshot that its sender has not seen would be replaced. */
+/** Error for a snapshot that would be replaced although its sender has not seen it. */
 export function unseen({ rev, at, by }: Snapshot, path: readonly string[]): FieldError {
   const params = { rev, at, by } satisfies z.infer<typeof keptMeanwhile>
   return { pointer: pointer(path), code: 'snapshot-kept-meanwhile', params }
@@ -104,7 +106,7 @@ function fullness(view: DraftView, more: number, path: readonly string[]): Rulin
   }
 }
 
-/** Commands decided after this one find it; answers with its hash. */
+/** Adds a snapshot to the view, where later commands find it; returns the hash of its entries. */
 function kept(
   view: DraftView,
   { title, entries, rev }: { readonly title: string; readonly entries: Entries; readonly rev: number },

@@ -13,7 +13,7 @@ test('a log that is away is said once with its code, however many commands fail 
   const failed = vi.spyOn(server.app.log, 'error').mockReturnValue()
   const told = vi.spyOn(server.app.log, 'info').mockReturnValue()
   const isBack = () => told.mock.calls.filter(([words]) => String(words).includes('back')).length
-  // Also where it is not known whether anything was stored.
+  // Also when it is unknown whether anything was stored.
   for (const outage of [1, 2]) {
     const away = vi
       .spyOn(server.system.log, 'append')

@@ -8,12 +8,12 @@ import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
 import { commanded, SNAPSHOTS, written } from '#planning/snapshots/snapshots.given.ts'
 
-/** It is looked at what the plan was once. */
+/** Whether a read of the log looks up a past state of the plan. */
 function isLook(...[stream, bounds]: Parameters<EventLog['read']>): boolean {
   return stream === bigPictureStream(2019) && bounds?.limit === 1
 }
 
-/** 10, then 20 in one cell. */
+/** Writes 10, then 20 into one cell. */
 async function writtenTwice(server: TestServer, sara: Tab): Promise<{ key: string; upTo: number }> {
   const example = await buildWorkedExample(server)
   const key = `in|b${example.education}-p${example.pupils}-y2020`
@@ -32,7 +32,7 @@ test.each(['restore', 'revert'])(
     const path = `/v1/bigPicture/${way}`
     const headers = { 'idempotency-key': `once-${way}` }
     const first = Promise.withResolvers<unknown>()
-    // It looks for the moment, or the change, once it knows of no earlier call.
+    // A call looks up the moment, or the change, only after it has found no earlier call.
     await using other = await pausedBeforeRead(server, isLook, async () =>
       first.resolve((await server.call('POST', path, body, { headers })).body),
     )
@@ -56,7 +56,7 @@ test('snapshots that another process stores while their repetition is looked at 
   await commanded(sara, 'snapshot', { title: 'spring' })
   const headers = { 'idempotency-key': 'once-snapshots' }
   const first = Promise.withResolvers<number>()
-  // It looks for what its session had seen once it knows what there is.
+  // A call looks up what its session had seen only after it has read the present state.
   await using other = await pausedBeforeRead(server, isLook, async () =>
     first.resolve((await server.call('POST', SNAPSHOTS, spring(2), { headers })).status),
   )

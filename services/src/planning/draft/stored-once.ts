@@ -14,8 +14,8 @@ type Call = {
 }
 
 /**
- * A change of the draft, stored once however often it is sent (by its `Idempotency-Key`), and wherever it arrives. Answers
- * with the revision it came to; null changes nothing.
+ * Stores the change of a REST call once, however often it is sent (by its `Idempotency-Key`) and wherever it arrives.
+ * Returns the revision after it and sets the `Position` header; nothing is stored when `command` gives null.
  */
 export async function storedOnce(
   { deps, live, request, reply }: Call,
@@ -32,7 +32,7 @@ export async function storedOnce(
   const folded = await live.folded()
   if (commanded === null) return told(folded)
   const answer = await live.writer.submit(commanded)
-  // Another process may have stored it meanwhile: what refuses it now is then its own doing.
+  // Another process may have stored the same call meanwhile: then it is refused only because of its own effect.
   const meanwhile = answer.status === 'refused' ? await live.earlier(context) : null
   if (meanwhile) return told(meanwhile)
   const rev = accepted(answer)

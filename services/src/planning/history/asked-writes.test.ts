@@ -9,7 +9,7 @@ const PART = 1_000
 const places = organisationModel.initial()
 const keyOf = (place: number): string => `in|b1-p${place}-y2020`
 
-/** So many restores of so many numbers each, stored in parts. */
+/** Histories of a plan with `count` restores of `writes` numbers each, stored in parts. */
 async function restores(count: number, writes: number): Promise<PlanHistories> {
   const parts = Math.ceil(writes / PART)
   const events = Array.from({ length: count * parts }, (_, revision): RecordedEvent => {
@@ -26,11 +26,11 @@ async function restores(count: number, writes: number): Promise<PlanHistories> {
     yield* events.slice(Number(from), Number(to) + 1)
   }
   const histories = new PlanHistories({ read })
-  await histories.timeline('2019') // by then all is read
+  await histories.timeline('2019') // reads the whole log into the index
   return histories
 }
 
-/** How often the keys of a question are gone through to answer it. */
+/** How often the keys of a question are iterated over to answer it. */
 async function walksFor(writes: number): Promise<number> {
   const histories = await restores(3, writes)
   let walks = 0

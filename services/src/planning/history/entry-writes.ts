@@ -2,11 +2,11 @@ import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { NAMED_CHANGES } from '@staffplan/contracts/planning/history'
 import { hasMoved, type Places, presentKey } from '#planning/present-scope.ts'
 
-/** What became of one entry, which may have stood under another unit before its division moved. */
+/** The writes of one entry, which may have stood under another unit before its division moved. */
 class EntryWrite {
-  /** Under the unit where its division stands now. */
+  /** The entry's key under the unit to which its division belongs now. */
   readonly k: string
-  /** By the keys that were written. */
+  /** Last written value, by key. */
   readonly #left = new Map<string, DraftValue>()
 
   constructor(k: string) {
@@ -17,7 +17,7 @@ class EntryWrite {
     return [...this.#left.keys()]
   }
 
-  /** One of its keys holds it at most: the others were emptied for it. */
+  /** The entry's value after the writes: at most one of its keys holds it, as the others were emptied for it. */
   get to(): DraftValue {
     return [...this.#left.values()].find((v) => v !== null) ?? null
   }
@@ -27,12 +27,12 @@ class EntryWrite {
   }
 }
 
-/** What was written, entry by entry: the first ones, and how many there are. */
+/** Groups writes by entry: keeps the first `NAMED_CHANGES` entries and counts them all. */
 export class EntryWrites {
   readonly first: EntryWrite[] = []
   count = 0
   readonly #places: Places
-  /** Others are written under one key only. */
+  /** Entries of divisions that have moved, by present key: only these can be written under several keys. */
   readonly #moved = new Map<string, EntryWrite>()
 
   constructor(places: Places) {

@@ -9,7 +9,7 @@ import { askedPlan } from '#planning/planning-period.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import type { PlanHistories } from './plan-history.ts'
 
-/** Who set which number of a plan, when and to what. */
+/** Routes that tell who set which number of a plan, when and to what. */
 export function historyRoutes(app: FastifyInstance, deps: Deps, histories: PlanHistories): void {
   app.get(
     '/v1/bigPicture/history',

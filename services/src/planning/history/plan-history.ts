@@ -16,10 +16,13 @@ import { type Line, PlanIndex } from './plan-index.ts'
 type Events = Pick<LogReader, 'read'>
 type DraftEvent = RecordedEvent & EventOf<typeof draftEvents>
 
-/** Events between two turns for others, while a plan is read for the first time. */
+/** Number of events after which reading on yields to other work. */
 const AT_A_TIME = 500
 
-/** What happened to the plans, found without reading more of the log than has been added since the last question. */
+/**
+ * The history of the plans. An index of each plan is kept in memory, and reads only what was added to the log since the
+ * last question.
+ */
 export class PlanHistories {
   readonly #events: Events
   readonly #indexes = new Map<string, { readonly index: PlanIndex; reading: Promise<unknown> }>()
@@ -47,7 +50,7 @@ export class PlanHistories {
     return { content, count, next: lines.length > shown.length ? (shown.at(-1)?.rev ?? null) : null }
   }
 
-  /** What single commands wrote; each event that several ask for is read once. */
+  /** Returns a function that finds what a command wrote. Each event is read once, however many commands need it. */
   async writtenIn(plan: string): Promise<HistoryPage['written']> {
     const stream = bigPictureStream(plan)
     const page = new HistoryPage({ events: this.#events, stream, index: await this.#upToDate(stream) })
@@ -59,13 +62,13 @@ export class PlanHistories {
     return { head: index.head, ...index.groups(), ticks: index.ticks() }
   }
 
-  /** One reads on at a time; whoever asks meanwhile reads on after that. */
+  /** Brings an index up to date. One read runs at a time; whoever asks meanwhile reads on after it. */
   async #upToDate(stream: string): Promise<PlanIndex> {
     const known = this.#indexes.get(stream) ?? { index: new PlanIndex(), reading: Promise.resolve() }
     this.#indexes.set(stream, known)
     known.reading = known.reading.catch(() => {}).then(() => this.#readOn(stream, known.index))
     await known.reading
-    // A period that nobody has planned yet.
+    // Nobody has planned this period yet, so there is nothing to keep.
     if (known.index.head === -1) this.#indexes.delete(stream)
     return known.index
   }
@@ -79,7 +82,7 @@ export class PlanHistories {
 }
 
 type WrittenBy = { readonly keys: readonly string[]; readonly writer: string }
-/** Which writes are asked for, and where divisions stand now and stood before. */
+/** The keys that a question asks for, and where divisions are now and were before. */
 type Question = { readonly isAsked: (key: string) => boolean; readonly places: Places }
 type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
 
@@ -120,7 +123,7 @@ class HistoryPage {
     }
   }
 
-  /** What is asked for, and how many values of others were replaced. */
+  /** The writes that the question is about, and how many values of other users the events replaced. */
   async #writesIn(events: readonly DraftEvent[], { isAsked, places }: Question) {
     const writes = new EntryWrites(places)
     let over = 0
@@ -133,7 +136,7 @@ class HistoryPage {
     return { writes, over }
   }
 
-  /** What a command, as cells name their writer, wrote under the keys. */
+  /** What a command wrote under the keys; `writer` names the command as a cell's `w` does. */
   async written({ keys, writer }: WrittenBy): Promise<readonly DraftOp[]> {
     if (this.#slices.isOver) await this.#slices.next()
     for (const line of this.#parts.index.writesOf(keys, writer)) {
@@ -152,7 +155,7 @@ class HistoryPage {
     return sorting
   }
 
-  /** Under whichever of its keys it stood. */
+  /** Value of an entry before a revision, under whichever of its keys it stood. */
   async #entryBefore(keys: readonly string[], rev: number): Promise<DraftValue> {
     for (const key of new Set(keys)) {
       const value = await this.#valueBefore(key, rev)
@@ -185,10 +188,10 @@ class HistoryPage {
   }
 }
 
-/** By key. */
+/** Writes by draft key. */
 type OwnWrites = ReadonlyMap<string, readonly DraftOp[]>
 
-/** What whoever sent a write put there, and not what they gave back to others. */
+/** The writes that events made in their command's own name, without those given back to another writer. */
 async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Promise<OwnWrites> {
   const writes = new Map<string, DraftOp[]>()
   for (const { type, data } of events) {

@@ -17,29 +17,29 @@ export type Line = {
   readonly seq: number
   readonly at: number
   readonly kind: HistoryKind
-  /** It replaced what somebody else had written meanwhile. */
+  /** Whether it replaced what somebody else had written meanwhile. */
   isConflict: boolean
-  /** It wrote special drivers, maybe beside others. */
+  /** Whether it wrote special drivers, alone or among others. */
   isSpecial: boolean
 }
 
-/** Ticks of one answer. */
+/** Most ticks in one answer. */
 const MOST_TICKS = 2_000
 
 type Wanted = Pick<HistoryQuery, 'key' | 'division' | 'user' | 'kind' | 'since' | 'until' | 'before'>
 
 /**
- * Where in a plan's events somebody wrote something: a few numbers for each, so that any question about the history
- * costs the events it is answered with.
+ * Index of a plan's events: a few numbers for each, so that a question about the history reads only the events that its
+ * answer consists of.
  */
 export class PlanIndex {
   /** Revision of the last event. */
   head = -1
-  /** Ascending. */
+  /** By revision, ascending. */
   readonly #lines: Line[] = []
-  /** Places in `#lines`, ascending: by draft key, and by division for what is applied to it. */
+  /** Indexes into `#lines`, ascending: by draft key, and by division for the special drivers applied to it. */
   readonly #written = new Map<string, number[]>()
-  /** Each client id once, and not with each of its lines. */
+  /** Client ids, so that all lines of a client share one string. */
   readonly #clientIds = new Map<string, string>()
 
   add(recorded: RecordedEvent): void {
@@ -48,7 +48,7 @@ export class PlanIndex {
     this.head = rev
     const { actor: by, at } = event.metadata
     const { i = 0, n = 1 } = (event.type === 'DraftOpsApplied' && event.data.txn) || {}
-    // The parts of a write stand next to each other.
+    // The parts of a write follow each other directly and make one line.
     if (i === 0)
       this.#lines.push({
         rev: rev + n - 1,
@@ -64,22 +64,23 @@ export class PlanIndex {
     if (event.type === 'DraftOpsApplied') this.#note(event.data)
   }
 
-  /** The newest first; as many as are taken. */
+  /** Matching lines, newest first; the search goes on only as far as the caller takes them. */
   *find(wanted: Wanted): Generator<Line> {
     const { since, until, before = Number.POSITIVE_INFINITY } = wanted
     const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
     const to = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
     for (const line of this.#candidates(wanted)) {
-      // What is not whole yet has not happened.
+      // A write does not count until its last part has been read.
       if (line.rev >= before || line.rev > this.head) continue
-      // Not in the order of the log: clocks differ, and the calls of one save are stored after what came meanwhile.
+      // Times are not in the order of the log: clocks differ, and the calls of one save are stored after what came
+      // meanwhile.
       if (line.at < from || line.at >= to) continue
       if (wanted.user !== undefined && wanted.user !== line.by) continue
       if (wanted.kind === undefined || isOfKind(line, wanted.kind)) yield line
     }
   }
 
-  /** Everything that has happened, the oldest first, in so few groups that each can be seen: the last of each. */
+  /** All lines, oldest first, in at most `MOST_GROUPS` groups; each group is represented by its last line. */
   groups(): Pick<PlanTimeline, 'groupSize' | 'groups'> {
     const count = this.#lines.findLastIndex(({ rev }) => rev <= this.head) + 1
     let groupSize = 1
@@ -91,7 +92,7 @@ export class PlanIndex {
     return { groupSize, groups }
   }
 
-  /** What stands out, the oldest first; of very many the latest. */
+  /** Marks of the timeline, oldest first; if there are very many, only the latest. */
   ticks(): PlanTimeline['ticks'] {
     return this.#lines
       .flatMap(({ rev, at, by, kind, isConflict }) => {
@@ -102,7 +103,7 @@ export class PlanIndex {
       .slice(-MOST_TICKS)
   }
 
-  /** What a command, as cells name their writer, wrote under one of the keys. */
+  /** Lines in which a command wrote one of the keys; `writer` names the command as a cell's `w` does. */
   *writesOf(keys: readonly string[], writer: string): Generator<Line> {
     const cid = clientIdOfWriter(writer)
     const seq = Number(writer.slice(writer.lastIndexOf(':') + 1))
@@ -113,14 +114,14 @@ export class PlanIndex {
     }
   }
 
-  /** What wrote a key last before a revision. */
+  /** The last line before a revision that wrote a key. */
   writeBefore(key: string, rev: number): Line | null {
     const places = this.#written.get(key) ?? []
     const place = places.findLast((each) => this.#lines[each]!.rev < rev)
     return place === undefined ? null : this.#lines[place]!
   }
 
-  /** Of every line, or of those that wrote what is asked for. */
+  /** All lines, or those that wrote one of the keys or for the division asked for; newest first. */
   *#candidates({ key = [], division }: Wanted): Generator<Line> {
     const names = [key, division === undefined ? [] : divisionName(division)].flat()
     if (names.length === 0) {
@@ -174,7 +175,7 @@ function isOfKind(line: Line, kind: AskedKind): boolean {
   return kind === 'conflict' ? line.isConflict : line.kind === kind
 }
 
-/** No draft key begins like this. */
+/** Name of a division in `#written`; no draft key begins like this. */
 function divisionName(id: number): string {
   return `d${id}`
 }

@@ -9,7 +9,7 @@ const CLIENTS = 20
 const KEYS = Array.from({ length: 100 }, (_, place) => `in|b1-p${place}-y2020`)
 const clientOf = (place: number): string => `client-${place}`
 
-/** Every client has written all keys with its first command; `walks` counts how often the writes of one are gone through. */
+/** Every client has written all keys with its first command; `walks` counts how often an event's ops are read. */
 function manyFirstCommands() {
   const counts = { walks: 0, read: 0 }
   const events = Array.from({ length: CLIENTS }, (_, place): RecordedEvent => {
@@ -56,6 +56,6 @@ test('a command that never was, or is named otherwise than it was, has nothing r
   for (const writer of ['1.client-99:1', '1.client-0:2', '2.client-0:1', '01.client-0:1'])
     expect(await written({ keys: [KEYS[0]!], writer })).toEqual([])
   expect(counts).toEqual({ walks: 0, read: 0 })
-  // From before names had a user in them.
+  // A writer name from before names contained a user.
   expect(await written({ keys: [KEYS[0]!], writer: 'client-0:1' })).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { type Happened, historyIn } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { manualPlanStream } from './manual-plan.ts'
 
-/** Who planned what for a division in a year; none where nobody ever did. */
+/** Route that tells who planned what for a division in a year; empty if nobody ever did. */
 export function manualPlanHistory(app: FastifyInstance, deps: Deps): void {
   app.get(
     `${divisionFte.path}/:year/:id/history`,

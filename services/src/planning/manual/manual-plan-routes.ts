@@ -33,7 +33,7 @@ import { planDivisions } from './plan-divisions.ts'
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
-/** What is planned by hand, for one plan year at a time: read, planned, and who planned what. */
+/** Routes of the FTE planned by hand, for one plan year at a time: reading, planning, and the history. */
 export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
   const collection = divisionFtes.name
@@ -59,7 +59,7 @@ export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
         alsoReads: [ORGANISATION_STREAM, SETTINGS_STREAM],
         context: commandContext(request, now()),
         async decide(state) {
-          plannedYear(rows, await planningPeriod(deps)) // it may have moved meanwhile
+          plannedYear(rows, await planningPeriod(deps)) // the period may have moved meanwhile
           const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
           return { events: planDivisions(state, { year, rows, ifMatch: expected, organisation }) }
         },
@@ -77,7 +77,7 @@ export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
     return rowsOf(reply, { year, plan, organisation })
   }
 
-  /** By the planning period and the divisions of that moment. */
+  /** The plan at a past moment, with the planning period and the divisions of that moment. */
   async function pastAnswer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -115,7 +115,7 @@ type Planned = {
   readonly organisation: { readonly divisions: Pick<OrganisationState['divisions'], 'items'> }
 }
 
-/** Divisions that are gone are left out. */
+/** Planned rows by division id, without deleted divisions. Sets the ETag. */
 function rowsOf(reply: FastifyReply, { year, plan, organisation }: Planned): readonly DivisionFteRow[] {
   reply.header('ETag', `"${plan.changes}"`)
   return [...plan.divisions]
@@ -131,7 +131,7 @@ function planYears({ startYear, planYears: count }: PlanningPeriod): number[] {
   return Array.from({ length: count }, (_, index) => startYear + 1 + index)
 }
 
-/** The first plan year unless another one is asked for. */
+/** The plan year that is asked for, by default the first. Throws `year-out-of-range` for any other year. */
 function askedYear(request: FastifyRequest, period: PlanningPeriod): number {
   const asked = namedYear(request)
   if (asked === null) return period.startYear + 1
@@ -140,14 +140,14 @@ function askedYear(request: FastifyRequest, period: PlanningPeriod): number {
   return asked
 }
 
-/** Null when none is asked for; 0 when what is asked for is none. */
+/** The year in the query; null when there is none, 0 when it is not a year. */
 function namedYear({ query }: FastifyRequest): number | null {
   const { year } = query as { readonly year?: unknown } // Fastify's parser gives strings or arrays of strings
   if (year === undefined) return null
   return typeof year === 'string' && /^\d{4}$/.test(year) ? Number(year) : 0
 }
 
-/** One plan year for all rows: a list is stored whole or not at all. */
+/** The plan year of the rows. Throws `invalid` if they have different ones, as a list is stored whole or not at all. */
 function plannedYear(rows: readonly DivisionFte[], { startYear, planYears }: PlanningPeriod): number {
   const [min, max] = [startYear + 1, startYear + planYears]
   const year = rows[0]?.year ?? min
@@ -160,7 +160,7 @@ function plannedYear(rows: readonly DivisionFte[], { startYear, planYears }: Pla
   return year
 }
 
-/** Leads errors from the stored name of the division to the one that was sent. */
+/** Makes error pointers name a row's fields as the request spelled them. */
 function asSent(body: unknown): (refusal: Refusal) => Refusal {
   return (refusal) => {
     const { code, params, message: detail } = refusal

@@ -5,7 +5,7 @@ import type { TestServer } from '#testing/server.ts'
 
 const PATH = '/v1/divisionFTE/'
 
-/** What is planned by hand, as a caller of the API sees it, at whichever of the servers of one installation it arrives. */
+/** Tests of the FTE planned by hand through the API, where calls may arrive at any server of one installation. */
 export function manualPlanCalls(name: string, servers: () => { here: TestServer; there: TestServer }): void {
   let here: TestServer
   let there: TestServer
@@ -49,7 +49,7 @@ export function manualPlanCalls(name: string, servers: () => { here: TestServer;
       expect(await planned(there, 2021)).toMatchObject([{ value: 3 }, { value: 2 }])
       for (const path of [`${PATH}20200/1/history`, `${PATH}2020/x/history`])
         expect((await here.call('GET', path)).status).toBe(400)
-      // Nothing is left for those who come after.
+      // Cleans up for the tests that follow.
       await plan([row(schools, null, 2021), row(sports, null, 2021)])
     })
 

@@ -3,11 +3,11 @@ import type { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
-/** `change` counts the changes of the plan: the one that wrote this, which was `by` a user. */
+/** `change`: number of the plan's change that wrote this value; `by`: the user who made it. */
 type PlannedFte = { readonly value: number | null; readonly change: number; readonly by: number }
 
 export type ManualPlanState = {
-  /** By division; one whose plan was taken away stays, so that a late change is told of it. */
+  /** By division id. A removed value stays as null, so that a late write based on the old one is refused. */
   readonly divisions: Map<number, PlannedFte>
   /** The plan's ETag. */
   changes: number
@@ -17,7 +17,7 @@ export function manualPlanStream(year: number): string {
   return `manualPlan-${year}`
 }
 
-/** What was planned by hand for one year. */
+/** The FTE that was planned by hand for one year. */
 export const manualPlanModel: StreamModel<ManualPlanState> = {
   initial: () => ({ divisions: new Map(), changes: 0 }),
   stored: asItIs(2),

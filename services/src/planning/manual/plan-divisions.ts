@@ -7,14 +7,15 @@ import type { ManualPlanState } from './manual-plan.ts'
 type Command = {
   readonly year: number
   readonly rows: readonly DivisionFte[]
-  /** The change that the caller has read last; null to overwrite whatever is there. */
+  /** The plan's ETag (number of its last change) that the caller read; null to overwrite whatever is there. */
   readonly ifMatch: string | null
   readonly organisation: Pick<OrganisationState, 'divisions'>
 }
 
 /**
- * Plans the divisions that are named and leaves all others as they are; no event when nothing differs. What somebody else has
- * changed since the caller read it is refused by row: two people who plan different divisions do not disturb each other.
+ * Plans the named divisions and leaves all others as they are; no event when nothing differs. Throws `stale-if-match`,
+ * with an error for each row, if somebody else has changed a named division since the caller read the plan: people who
+ * plan different divisions do not disturb each other.
  */
 export function planDivisions(state: ManualPlanState, { year, rows, ...command }: Command): Decided[] {
   refuseUnknown(rows, command.organisation)

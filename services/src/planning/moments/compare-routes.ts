@@ -20,7 +20,7 @@ import { changesBetween, commonYear, type Side, sideOf } from './plan-sides.ts'
 
 const paid = { config: { role: 'auditor' as const, pay: true } }
 
-/** Two states of a plan beside each other, and what led from one to the other. */
+/** Routes that compare two states of a plan, and that explain how one led to the other. */
 export function compareRoutes(
   app: FastifyInstance,
   { deps, moments }: { readonly deps: Deps; readonly moments: PlanMoments },
@@ -44,7 +44,7 @@ export function compareRoutes(
     const to = await side(query.to)
     const year = commonYear(from ? [from, to] : [to], query.year)
     const bridge = bridgeBetween(from?.state ?? sinceStart(to.state, year), to.state, year)
-    if (!bridge) throw new Refusal('year-out-of-range') // `commonYear` lets none through
+    if (!bridge) throw new Refusal('year-out-of-range') // `commonYear` has refused such a year
     positionAtLeast(reply, wanted, latestOf(from ? [from, to] : [to]))
     return { from: from?.said ?? null, to: to.said, ...bridge }
   })

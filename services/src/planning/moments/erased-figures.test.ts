@@ -55,7 +55,7 @@ test('the lists of a past moment and its plan tell the same cost, to the cent, w
   const gone = [
     await paid(server, '1', 20_000),
     await paid(server, '1', 30_000),
-    await paid(server, '2', 40_000), // nobody else stands there
+    await paid(server, '2', 40_000), // nobody else is on this cost centre
     await paid(server, '4', 50_000),
     await paid(server, '5', 60_000), // in no division
   ]

@@ -6,7 +6,7 @@ import { sharedServer } from '#testing/shared-server.ts'
 const UNITS = 36
 const SOURCES = 50
 const YEARS = Array.from({ length: 11 }, (_, index) => 2019 + index)
-/** Nearly as much as a draft holds. */
+/** Nearly as many keys as a draft can hold. */
 const KEYS = UNITS * SOURCES * YEARS.length
 const MOST_BYTES = 2 * 1024 * 1024
 

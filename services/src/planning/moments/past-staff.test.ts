@@ -62,7 +62,7 @@ test('an erasure between two moments of a plan is no change of pay', async () =>
   const { content } = (await server.call('GET', '/v1/import/hrYearlyData?year=2019&size=1')).body
   await removed(server, content[0].id)
   expect((await erase(server, content[0].id)).status).toBe(204)
-  expect(await salaries(before)).toEqual(shown) // all of a division are paid alike
+  expect(await salaries(before)).toEqual(shown) // everybody in a division has the same pay
   const { body } = await server.call(
     'GET',
     `/v1/bigPicture/bridge?from=position:${before}&to=position:${await server.system.log.head()}`,

@@ -35,7 +35,7 @@ export function unitBodies({
     })
 }
 
-/** Primary and secondary drivers, `primary-7`. */
+/** Primary and secondary drivers by name, such as `primary-7`. */
 export function driverBodies({ primaryDrivers, secondaryDrivers }: DriversState): Map<string, DriverBody> {
   const bodies = (kind: DriverKind, { items }: typeof primaryDrivers) =>
     [...items].map(([driverId, { values }]): [string, DriverBody] => {

@@ -20,10 +20,10 @@ import { staffYearModel } from '#streams/staff-year.ts'
 import { pastStaff } from './past-staff.ts'
 import { driverBodies, pastSpecialDrivers, unitBodies } from './past-structure.ts'
 
-/** One name of a moment of a plan. */
+/** How a moment of a plan can be named. */
 export type PlanWhen = When | { readonly rev: number } | { readonly isNow: true }
 
-/** How far the log had come; the revision of each stream follows from it. */
+/** A moment of a plan as a position of the log, from which the revision of each stream follows. */
 export type Moment = {
   readonly plan: string
   readonly position: bigint
@@ -31,7 +31,7 @@ export type Moment = {
   readonly rev: number
 }
 
-/** All but the entries that figures are calculated from. */
+/** Everything that figures are calculated from, except the plan's entries. */
 export type PastBasis = {
   readonly period: PlanningPeriod
   readonly currency: string
@@ -39,11 +39,11 @@ export type PastBasis = {
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
 
-/** Whose pay of that year is told at no moment any more. */
+/** A plan, and the erased staff rows of its start year: their pay is not shown at any moment any more. */
 type Erased = { readonly plan: string; readonly erased: ReadonlySet<number> }
 type Kept = { readonly name: string; readonly reading: Promise<PastBasis> }
 
-/** Structures of other moments that are kept for the next question. */
+/** How many bases are kept for the next question. */
 const MOST_KEPT = 4
 const MOST_STAFFS_KEPT = 2
 
@@ -59,7 +59,7 @@ export class PlanMoments {
     this.#past = new Past(deps)
   }
 
-  /** Throws `moment-ahead` for a revision or position that there is not yet. */
+  /** Throws `moment-ahead` for a revision or position that does not exist yet. */
   async find(plan: string, when: PlanWhen): Promise<Moment> {
     const { events } = this.#deps
     if ('rev' in when) {
@@ -79,7 +79,7 @@ export class PlanMoments {
     return momentOf(plan, position, newest, latest[0] ?? null)
   }
 
-  /** The shared draft and what was published of it; to be read at once, for it may go on changing. */
+  /** Reads the draft and the published plan of a moment. `read` must copy what it needs: the state goes on changing. */
   async entries<Read>(
     { plan, rev }: Pick<Moment, 'plan' | 'rev'>,
     read: (state: BigPictureState) => Read,
@@ -88,7 +88,7 @@ export class PlanMoments {
     return this.#past.read({ model: bigPictureModel, stream: bigPictureStream(plan) }, BigInt(rev), read)
   }
 
-  /** What the figures rest on besides the entries; pay is in it. */
+  /** What the figures are calculated from besides the entries; it includes pay. */
   async basis({ plan, position }: Pick<Moment, 'plan' | 'position'>, right: PayRight): Promise<PastBasis> {
     const revisions = await Promise.all(basisOf(plan).map((stream) => this.#past.revision(stream, position)))
     const { erased } = await this.#deps.handler.state(staffYearModel, staffStream(Number(plan)))
@@ -109,7 +109,7 @@ export class PlanMoments {
     const { planning, currency } = await this.#past.read(settings, ofSettings, (state) => {
       return effectiveSettings(state, this.#deps.config)
     })
-    // A state goes on changing, so nothing of it is used after the next wait.
+    // A state goes on changing, so nothing of it is used after the next await.
     const frame = await this.#past.read(organisation, ofOrganisation, (state) => ({
       units: unitBodies(state),
       staffOf: pastStaff(state, centres),
@@ -122,7 +122,7 @@ export class PlanMoments {
     }))
   }
 
-  /** Sums only: who the people are does not matter here. */
+  /** Sums of the staff by cost centre; who the people are does not matter here. */
   #staffed({ plan, erased }: Erased, revision: Revision, _right: PayRight): Promise<CentreSums> {
     const stream = staffStream(Number(plan))
     const name = `${stream} ${revision} ${erased.size}`
@@ -155,7 +155,10 @@ function hasHappened(when: Exclude<PlanWhen, { readonly rev: number }>): (event:
   return 'isNow' in when ? () => true : hasHappenedBy(when.at)
 }
 
-/** Positions between two others at which something else changed that a plan's figures are calculated from, ascending. */
+/**
+ * Positions after `after`, up to `upTo`, at which anything but the entries changed that a plan's figures are calculated
+ * from; ascending.
+ */
 export async function basisChanges(
   events: Deps['events'],
   { plan, after, upTo }: { readonly plan: string; readonly after: bigint; readonly upTo: bigint },
@@ -173,7 +176,7 @@ export async function basisChanges(
   return all.flat().toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Everything that a plan is calculated from; its own stream first. */
+/** Streams that a plan is calculated from, its own first. */
 function streamsOf(plan: string): string[] {
   return [bigPictureStream(plan), ...basisOf(plan)]
 }

@@ -13,25 +13,25 @@ import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { unpacked } from '#streams/snapshots.ts'
 import { type PastBasis, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
 
-/** By draft key, without empty ones; `by` wrote it, as far as that is known. */
+/** Values by draft key, without empty ones. `by`: the user who wrote the value, if known. */
 type Values = ReadonlyMap<string, Value>
 type Value = { readonly v: NonNullable<DraftValue>; readonly by: number | null }
 
-/** One state of a plan, to be laid beside another. */
+/** One of the two states of a plan in a comparison. */
 export type Side = {
   readonly said: PlanComparison['from']
   readonly values: Values
-  /** What its figures are calculated from. */
+  /** What the figures of the side are calculated from. */
   readonly state: PlanSource & PlanEntries & Pick<PastBasis, 'structure'>
 }
 
-/** Throws `not-found` for a snapshot or a moment that there is not. */
+/** Throws `not-found` for an unknown snapshot, `moment-ahead` for a revision or position that does not exist yet. */
 export async function sideOf(
   moments: PlanMoments,
   { plan, point, right }: { readonly plan: string; readonly point: string; readonly right: PayRight },
 ): Promise<Side> {
   const meant = parsePlanPoint(point)
-  if (!meant) throw new Refusal('not-found') // the query's schema lets none through
+  if (!meant) throw new Refusal('not-found') // the query's schema has refused such a point
   const moment = await moments.find(plan, whenOf(meant))
   const basis = await moments.basis(moment, right)
   const unpaid = erasedIn(basis.structure)
@@ -51,8 +51,8 @@ export async function sideOf(
 }
 
 /**
- * The inputs and applied special drivers that are not the same on both sides; those of a division that has moved are the same
- * under whichever unit they were kept.
+ * The inputs and applied special drivers that differ between the sides. Those of a division that has moved are compared
+ * regardless of the unit they were kept under.
  */
 export function changesBetween(before: Side, after: Side, places: Places): PlanComparison['changes'] {
   const [older, newer] = [byPresentKey(before.values, places), byPresentKey(after.values, places)]
@@ -68,14 +68,14 @@ function byPresentKey(values: Values, places: Places): Values {
   const entries = new Map<string, Value>()
   for (const [k, value] of values) {
     const present = presentKey(places, k)
-    // Two that stand under different units, as a file may bring them, are two.
+    // Two entries that stand under different units, as a file may bring them, stay two.
     const isTaken = present !== k && (values.has(present) || entries.has(present))
     entries.set(isTaken ? k : present, value)
   }
   return entries
 }
 
-/** The year that is asked for, of those that both sides have; the last unless one is. */
+/** The year that is asked for, by default the last that all sides have. Throws `year-out-of-range` for any other. */
 export function commonYear(sides: readonly Side[], asked: number | undefined): number {
   const [first = [], ...others] = sides.map(({ state }) => yearsOf(state.period))
   const years = first.filter((year) => others.every((each) => each.includes(year)))

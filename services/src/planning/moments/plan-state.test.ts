@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => tab[Symbol.asyncDispose]())
 
-/** What the screen is made of, from the calls that answer the present. */
+/** What the screen shows, from the calls that answer with the present state. */
 async function liveNow() {
   const get = async (path: string) => (await server.call('GET', path)).body
   return {

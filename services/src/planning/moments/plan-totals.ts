@@ -13,12 +13,12 @@ type Total = Told['totals'][number]
 type Known = Map<number, Total>
 type Asked = { readonly plan: string; readonly revs: readonly number[]; readonly basis: PastBasis }
 
-/** Further apart than this, the later draft is read whole rather than walked to. */
+/** Distance in revisions beyond which the later draft is read whole instead of event by event. */
 const FAR = 1_024
-/** Totals that are kept for the next question about the same organisation. */
+/** How many totals are kept for the next question about the same basis. */
 const MOST_KNOWN = 10_000
 
-/** What a plan came to after any changes of its draft: the draft as it was then, all else as it is told. */
+/** Totals of a plan at revisions of its draft: the draft as it was then, everything else as given by `basis`. */
 export class PlanTotals {
   readonly #events: Deps['events']
   readonly #moments: PlanMoments
@@ -51,7 +51,7 @@ type Walked = Pick<Asked, 'plan' | 'basis'> & {
   readonly moments: PlanMoments
 }
 
-/** A plan that is calculated anew at one revision of its draft after the other. */
+/** Recalculates a plan at one revision of its draft after the other. */
 class DraftWalk {
   readonly #parts: Walked
   readonly #followed: FollowedPlan
@@ -63,7 +63,7 @@ class DraftWalk {
     this.#followed = new FollowedPlan(parts.basis, [], () => null)
   }
 
-  /** Throws `moment-ahead` for a revision that there is not yet. */
+  /** Totals of the plan years at a revision. Throws `moment-ahead` for one that does not exist yet. */
   async to(rev: number): Promise<Omit<Total, 'rev'>> {
     if (rev - this.#rev > FAR) await this.#jump(rev)
     else if (rev > this.#rev) await this.#walk(rev)

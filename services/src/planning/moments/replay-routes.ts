@@ -17,7 +17,7 @@ import { bigPictureStream } from '#streams/big-picture.ts'
 import { basisChanges, type PlanMoments } from './plan-moments.ts'
 import { PlanTotals } from './plan-totals.ts'
 
-/** The draft's events, to be played again, and what they did. */
+/** Routes of the replay: the draft's events, and the plan's totals after them. */
 export function replayRoutes(
   app: FastifyInstance,
   { deps, moments }: { readonly deps: Deps; readonly moments: PlanMoments },
@@ -32,7 +32,8 @@ export function replayRoutes(
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
       const plan = await askedPlan(asked, deps)
-      // One before them says what they rest on, one after them whether there are more.
+      // Also reads the event before them, to find what else changed in between, and one after them, to see whether
+      // there are more.
       const first = Math.max(0, from - 1)
       const bounds = { from: BigInt(first), limit: limit + 1 + from - first }
       const read = await Array.fromAsync(deps.events.read(bigPictureStream(plan), bounds))
@@ -62,7 +63,7 @@ export function replayRoutes(
     },
   )
 
-  /** The revisions that something else changed before, each once. */
+  /** Revisions before which something outside the draft changed the plan's figures, each once. */
   async function changesUnder(
     events: readonly RecordedEvent[],
     { plan, before }: { readonly plan: string; readonly before: RecordedEvent | undefined },

@@ -23,7 +23,7 @@ const auditor = { config: { role: 'auditor' as const } }
 
 type Parts = { readonly deps: Deps; readonly drafts: Drafts; readonly moments: PlanMoments }
 
-/** The shared draft becomes what it was at a moment: before, and done. */
+/** Routes that restore the shared draft as it was at a moment: a preview, and the restore itself. */
 export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: Parts): void {
   app.get(PATH, auditor, async (request, reply): Promise<MomentPreview> => {
     const { rev } = parse(putBackQuery, request.query)
@@ -55,6 +55,6 @@ export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: P
   ): Promise<{ readonly at: string; readonly entries: Entries }> {
     const moment = await moments.find(planId, { rev })
     const entries = await moments.entries(moment, ({ draft }) => entriesOf(draft.cells))
-    return { at: moment.at ?? '', entries } // an event was found
+    return { at: moment.at ?? '', entries } // `find` found the event of this revision
   }
 }

@@ -23,7 +23,7 @@ const auditor = { config: { role: 'auditor' as const } }
 
 type Parts = { readonly deps: Deps; readonly drafts: Drafts }
 
-/** What one change wrote goes back to what it was, whoever made it: before, and done. */
+/** Routes that revert a change, whoever made it: a preview, and the revert itself. */
 export function revertRoutes(app: FastifyInstance, { deps, drafts }: Parts): void {
   app.get(PATH, auditor, async (request, reply): Promise<RevertPreview> => {
     const { rev } = parse(putBackQuery, request.query)

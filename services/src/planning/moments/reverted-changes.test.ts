@@ -21,7 +21,7 @@ beforeAll(async () => {
   benjamin = await signedInAs(server, ADMINISTRATOR_ROLE)
 })
 
-// Tabs that are silent for as long as all of these tests may take are let go.
+// The server closes connections that are silent for as long as all of these tests may take.
 beforeEach(async () => {
   sara = await Tab.open(server)
   ben = await Tab.open({ ...server, ...benjamin })
@@ -35,7 +35,7 @@ const pupils = (year: number): string => `in|b${example.education}-p${example.pu
 const applied = (division: number, place = 1): string => `drv|b${example.education}-d${division}|${place}`
 const entry = (value: number) => ({ driverID: special, value, pos: 0 })
 
-/** Of one of the two; both have heard of it. */
+/** Writes from one of the two tabs; resolves when both have received the event. */
 async function wrote(tab: Tab, ...ops: readonly [string, unknown][]): Promise<number> {
   await written(tab, ...ops)
   for (const each of [sara, ben]) await each.until(() => each.rev >= tab.rev)

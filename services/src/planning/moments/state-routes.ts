@@ -14,7 +14,7 @@ type Entry = Pick<PlanState['cells'][number], 'k' | 'v'>
 
 const paid = { config: { role: 'auditor' as const, pay: true } }
 
-/** The plan as it was at any moment. */
+/** Route that answers with the plan as it was at any moment. */
 export function stateRoutes(
   app: FastifyInstance,
   { deps, moments }: { readonly deps: Deps; readonly moments: PlanMoments },
@@ -51,7 +51,7 @@ async function stateAt(moments: PlanMoments, moment: Moment, request: FastifyReq
   }
 }
 
-/** A copy: the state goes on changing. */
+/** Copies the entries, as the state goes on changing. */
 function entriesIn({
   draft,
   published,

@@ -12,7 +12,7 @@ import { mergeInputs, mergeLists } from '#planning/whole-map/three-way.ts'
 import { appliedCountsOf } from '#streams/applied-counts.ts'
 import type { Entries } from '#streams/snapshots.ts'
 
-/** A map of snapshots by title as titles are kept; refuses what cannot be read, with every place and reason. */
+/** Reads a map of snapshots by title, as titles are stored. Throws `invalid` with every place and reason. */
 export function titlesIn(body: unknown): ReadonlyMap<string, SnapshotState | null> {
   const errors: FieldError[] = []
   const titles = new Map<string, SnapshotState | null>()
@@ -63,7 +63,7 @@ function isInput(text: string): boolean {
   return scope?.kind === 'primary' || scope?.kind === 'secondary'
 }
 
-/** Two entries of a list cannot have one number. */
+/** Errors for entries that have the same id as another one of their list. */
 function doubled(key: string, lists: SnapshotState['setDrivers']['fte']): FieldError[] {
   return Object.entries(lists).flatMap(([scope, list]) => {
     const ids = new Set<number>()
@@ -80,11 +80,11 @@ type Held = {
   readonly title: string
   readonly state: SnapshotState
   readonly firstId: number
-  /** Special drivers of a division, at most, in what can be kept under any title already. */
+  /** Most special drivers that a division has in the draft or in any snapshot. */
   readonly mostOn: (division: number) => number
 }
 
-/** What a title is to hold; null when the sender has changed nothing of what it held on its screen. */
+/** Entries that a title is to hold; null when the sender has changed nothing of what was on its screen (`before`). */
 export function changedEntries(
   before: Entries | null,
   { title, state, firstId, mostOn }: Held,
@@ -105,7 +105,7 @@ export function changedEntries(
   return entries
 }
 
-/** More special drivers on a division than there may be, and than the title or anything else held there already. */
+/** Refuses more special drivers on a division than allowed, unless the title or `mostOn` has as many already. */
 function refuseCrowded(
   title: string,
   { before, after, mostOn }: Pick<Held, 'mostOn'> & { readonly before: Entries; readonly after: Entries },

@@ -14,7 +14,7 @@ type Asker = (
   // oxlint-disable-next-line typescript/no-explicit-any -- the expectations check the answers
 ) => Promise<Answer<any>>
 
-/** Whole maps of snapshots, at whichever of the servers of one installation they arrive. */
+/** Tests of whole maps of snapshots, where calls may arrive at any server of one installation. */
 export function snapshotMaps(name: string, servers: () => { here: TestServer; there: TestServer }): void {
   let here: TestServer
   let there: TestServer
@@ -53,7 +53,7 @@ export function snapshotMaps(name: string, servers: () => { here: TestServer; th
     },
   })
   const present = async () => (await here.call('GET', SNAPSHOTS)).body
-  /** Exactly these, whatever there was. */
+  /** Makes these the only snapshots, whatever there was before. */
   const given = async (map: { readonly [title: string]: object }): Promise<void> => {
     const before = Object.fromEntries(Object.keys(await present()).map((title) => [title, null]))
     expect((await here.call('POST', SNAPSHOTS, { ...before, ...map })).status).toBe(200)

@@ -26,7 +26,7 @@ const user = { config: { role: 'user' as const } }
 const admin = { config: { role: 'admin' as const } }
 const auditor = { config: { role: 'auditor' as const } }
 
-/** Snapshots as whole maps, and one of them before it is restored. */
+/** Routes of the snapshots: read and saved as a whole map, and one by one to preview a restore or to delete. */
 export function snapshotRoutes(
   app: FastifyInstance,
   { deps, drafts }: { readonly deps: Deps; readonly drafts: Drafts },
@@ -42,7 +42,7 @@ export function snapshotRoutes(
       const folded = await live.folded()
       const { position } = planView(request, folded)
       const { snapshots } = folded.state
-      // What nobody published is a draft, which ordinary users do not see.
+      // Snapshots of what was never published are drafts, which ordinary users may not see.
       const seesAll = seesPlanAndPay(request)
       const shown = seesAll ? snapshots.present : snapshots.present.filter(({ isPublished }) => isPublished)
       const rev = lastRevision(snapshots)
@@ -88,21 +88,21 @@ export function snapshotRoutes(
   })
 }
 
-/** The one that was made at the revision; another of the same title since is another one. */
+/** The snapshot that was stored at the revision in the path; a later one of the same title is a different snapshot. */
 function named({ params }: FastifyRequest, { present }: Snapshots): Snapshot {
-  const { rev } = params as { readonly rev: string } // the path has it
+  const { rev } = params as { readonly rev: string } // the route has :rev
   if (!/^\d{1,15}$/.test(rev)) throw new Refusal('id-invalid')
   const found = present.find((each) => each.rev === Number(rev))
   if (!found) throw new Refusal('not-found')
   return found
 }
 
-/** -1 before the first. */
+/** Revision of the last version of any snapshot; -1 before the first. */
 function lastRevision({ versions }: Snapshots): number {
   return versions.at(-1)?.rev ?? -1
 }
 
-/** The map piece by piece: all of it at once may be large. */
+/** The map as JSON, piece by piece, as it may be large. */
 function* printed(snapshots: readonly Snapshot[]): Iterable<string> {
   yield '{'
   for (const [index, { title, entries }] of snapshots.entries()) {

@@ -56,7 +56,7 @@ function versionsSeen(
   return seen
 }
 
-/** Who says by `If-Match` what was on its screen changes nothing under a title that somebody has kept since. */
+/** Refuses changes of titles that somebody has stored since, if `If-Match` says what was on the caller's screen. */
 function refuseUnseen(
   { present }: Snapshots,
   changes: readonly TitleChange[],
@@ -69,7 +69,7 @@ function refuseUnseen(
   if (errors.length > 0) throw new Refusal('snapshot-kept-meanwhile', { errors })
 }
 
-/** A missing title takes away only what the caller had seen of it. */
+/** Deletions for the titles that are missing in the map: only of versions that the caller had seen. */
 function missing(
   { present }: Snapshots,
   seen: ReadonlyMap<string, SnapshotVersion>,
@@ -104,8 +104,8 @@ async function changeOf(
 }
 
 /**
- * By socket the draft is kept under any title, and what is in a snapshot once it is restored: a map may say the same. All snapshots
- * are unpacked for it, once, and only where a list is longer than it may be.
+ * Most special drivers that a division has in the draft or in any snapshot: as a socket could store those under any
+ * title, a map may hold as many. The snapshots are unpacked once, and only when a list is longer than allowed.
  */
 function mostApplied({ snapshots, applied }: Pick<BigPictureState, 'snapshots' | 'applied'>): MostOn {
   let counts: readonly AppliedCounts[] | null = null

@@ -19,14 +19,14 @@ export async function commanded(
   }
 }
 
-/** The same where the server says no. */
+/** Sends a command that the server refuses; answers with the code and the places of the errors. */
 export async function refused(tab: Tab, type: 'snapshot' | 'restore' | 'discard' | 'undo', args: object) {
   const seq = tab.client.command({ topic: TOPIC, type, base: tab.rev, args: { ...args } })
   const { code, details } = await tab.client.next('rej', (frame) => frame.seq === seq)
   return { code, details: details.map(({ pointer, code: reason }) => [pointer, reason]) }
 }
 
-/** The event of a snapshot that is to be made, or its refusal. */
+/** Asks for a snapshot; answers with its event, or its refusal. */
 export async function outcomeOf(tab: Tab, args: object): Promise<Record<string, unknown>> {
   const seq = tab.client.command({ topic: TOPIC, type: 'snapshot', base: tab.rev, args: { ...args } })
   const refusal = tab.client.next('rej', (frame) => frame.seq === seq)
@@ -41,7 +41,7 @@ export async function written(tab: Tab, ...ops: readonly [string, unknown][]): P
   await tab.until(() => ops.every(([k, v]) => JSON.stringify(tab.value(k)) === JSON.stringify(v)))
 }
 
-/** What the draft lists, the newest first. */
+/** The snapshots that the draft lists, newest first. */
 export async function listed(server: TestServer): Promise<{ title: string; rev: number; by: number }[]> {
   const { status, body } = await server.call('GET', '/v1/bigPicture/draft')
   expect(status).toBe(200)

@@ -3,7 +3,10 @@ import { TypedCollection } from '#kernel/projections/typed-collection.ts'
 
 export type DivisionBody = { readonly name: string; readonly comment: string }
 
-/** A business unit with what planning needs of it besides its people; drivers stand as ids, so that renaming one touches one document. */
+/**
+ * A business unit with all that planning needs except its staff. Drivers are stored by id, so that renaming one changes
+ * one document only.
+ */
 export type UnitBody = {
   readonly name: string
   readonly color: string
@@ -23,9 +26,9 @@ export type DriverBody = {
 }
 export type DriverKind = 'primary' | 'secondary'
 
-/** The collection's name is the model that `inv` speaks of. */
+/** The collection's name is the model that `inv` frames name. */
 export const units = new TypedCollection<UnitBody>({ name: 'bigPicture', keys: ['id'] })
-/** Primary and secondary drivers, `primary-7`. */
+/** Primary and secondary drivers by name, such as `primary-7`. */
 export const drivers = new TypedCollection<DriverBody>({
   name: 'bigPictureDrivers',
   keys: [],

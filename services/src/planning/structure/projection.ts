@@ -6,7 +6,9 @@ import { type DriverKind, drivers, typedCollections } from './collections.ts'
 import { loadOrganisation, structuralEvents } from './touched.ts'
 import { applyOrganisation } from './units.ts'
 
-/** What is planned: units, their divisions, and the drivers assigned to them. Who works there is in `staffing`. */
+/**
+ * The structure that is planned: units, their divisions, and the drivers assigned to them. Staff comes from `staffing`.
+ */
 export const structureProjection: Projection = {
   name: 'planning',
   version: 3,
@@ -51,7 +53,7 @@ async function applyDriver(event: EventOf<typeof driverEvents>, view: View): Pro
     case 'SpecialDriverCreated':
     case 'SpecialDriverChanged':
     case 'SpecialDriverDeleted':
-      return // their definitions stand in their own stream
+      return // special drivers are read from their stream, not from this read model
   }
 }
 

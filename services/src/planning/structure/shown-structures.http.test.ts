@@ -11,7 +11,7 @@ beforeAll(async () => {
   ordinary = (await signedInAs(server, USER_ROLE)).token
 })
 
-/** What this process hears of a projection, as after a file that others still have before them. */
+/** Announces the position of a projection, as after a large file that other projections are still processing. */
 function heard(projection: string, collection: string, position: bigint): void {
   const changes = [{ collection, ids: [] }]
   server.system.deps.models.announced({ type: 'moved', projection, position, changes, caughtUp: true })
@@ -20,7 +20,7 @@ function heard(projection: string, collection: string, position: bigint): void {
 test('while the people are not yet where the units are, the big picture is shown as it was, unless its reader knows of more', async () => {
   const read = (headers = {}) => server.call('GET', PATH, undefined, { token: ordinary, headers })
   const head = await server.system.log.head()
-  // What really happened has been heard of by then: it would say that later ones had not.
+  // By now the real progress has been announced: afterwards it would say that other projections had not come as far.
   const before = await read({ 'min-position': String(head) })
   expect(before.status).toBe(200)
   const later = head + 5n

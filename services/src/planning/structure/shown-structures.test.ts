@@ -9,7 +9,7 @@ const AT_ONCE: StandInTimings = { brief: 0, late: -1 }
 
 const at = (position: bigint): PositionedStructure<PublicStaff> => ({ structure: [], position })
 
-/** One that was shown at position 7, and one that takes until it is said to come. */
+/** A structure that was shown at position 7, and a newer one that resolves when the test says so. */
 async function shownAt7(timings = SHORT) {
   const structures = new ShownStructures<PublicStaff>(timings)
   const later = Promise.withResolvers<PositionedStructure<PublicStaff>>()

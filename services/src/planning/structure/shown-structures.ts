@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PublicStaff } from './staff-view.ts'
 import type { PositionedStructure } from './structure.ts'
 
-/** Milliseconds. */
+/** Timings in milliseconds. */
 export type StandInTimings = {
-  /** For which the latest is waited for. */
+  /** How long the latest structure is waited for. */
   readonly brief: number
-  /** For which an earlier one may stand in for it; after that something is wrong, and has to be said. */
+  /**
+   * How long an earlier structure may stand in for it. After that something is wrong, and callers have to wait or fail.
+   */
   readonly late: number
 }
 
@@ -14,19 +16,19 @@ const TIMINGS: StandInTimings = { brief: 100, late: 30_000 }
 
 type Shown<Staff extends PublicStaff> = {
   readonly last: PositionedStructure<Staff>
-  /** Since when it has stood in for the latest, and when it last did; null when the latest came. */
+  /** Since when this structure has stood in for the latest, and when it last did; null once the latest has come. */
   late: { readonly since: number; readonly last: number } | null
 }
 
 type Asked<Staff extends PublicStaff> = {
-  /** A position that the caller knows of. */
+  /** Position of the log that the answer must have reached; null for any. */
   readonly least: bigint | null
   readonly latest: () => Promise<PositionedStructure<Staff>>
 }
 
 /**
- * Structures for who looks at them. After a large file the read models that they are put together from take a while to come to
- * the same position: meanwhile the one that was shown before stands in, with its own position.
+ * Structures for readers. After a large import it takes a while until the read models that they are built from have
+ * reached the same position: meanwhile the structure shown before stands in, with its own position.
  */
 export class ShownStructures<Staff extends PublicStaff> {
   readonly #timings: StandInTimings
@@ -39,7 +41,7 @@ export class ShownStructures<Staff extends PublicStaff> {
   async of(year: number, { least, latest }: Asked<Staff>): Promise<PositionedStructure<Staff>> {
     const coming = latest().then((last) => {
       const before = this.#shown.get(year)?.last
-      // A question may end after one that was asked later.
+      // A read may end after one that started later.
       this.#shown.set(year, { last: before && before.position > last.position ? before : last, late: null })
       return last
     })
@@ -49,7 +51,7 @@ export class ShownStructures<Staff extends PublicStaff> {
     if (first) return first
     const { late } = this.#timings
     const now = performance.now()
-    // Nobody has looked for so long that this is another delay.
+    // If nobody has looked for this long, it is a new delay.
     const since = shown.late && now - shown.late.last <= late ? shown.late.since : now
     shown.late = { since, last: now }
     return now - since > late ? coming : shown.last

@@ -10,14 +10,14 @@ import { averageSalary, type PaySums, totalCost } from '#staffing/sums.ts'
 /** What a structure says about the people of a division, and the read models it is taken from. */
 export type StaffView<Staff extends PublicStaff> = {
   readonly sources: readonly Collection[]
-  /** Of one year, by division id. */
+  /** Reads the staff of one year; the returned function tells it by division id. */
   readonly read: (models: ReadModels, year: number) => Promise<(divisionId: number) => Staff>
 }
 
 export type PublicStaff = Pick<PublicDivision, 'staffNumber'>
 export type PaidStaff = PublicStaff & Omit<PaidDivision, keyof PublicDivision>
 
-/** For everybody. */
+/** Headcounts only, for everybody. */
 export const publicStaff: StaffView<PublicStaff> = {
   sources: [headcounts],
   async read(models, year) {
@@ -27,7 +27,7 @@ export const publicStaff: StaffView<PublicStaff> = {
   },
 }
 
-/** For administrators, and for what is calculated with pay. */
+/** With pay, for administrators and for whatever is calculated with pay. */
 export function paidStaff(right: PayRight): StaffView<PaidStaff> {
   return {
     sources: [headcounts, payrolls],
@@ -42,7 +42,7 @@ export function paidStaff(right: PayRight): StaffView<PaidStaff> {
   }
 }
 
-/** With what they are paid together; null where nobody works, or nobody's pay counts. */
+/** Headcount with total and average salary; both are null where nobody works, or nobody's pay counts. */
 export function paidStaffOf({ staffNumber }: PublicStaff, pay: PaySums | undefined): PaidStaff {
   if (!pay || staffNumber === 0) return { staffNumber, totalSalary: null, avgSalary: null }
   const sums = { staffNumber, ...pay }

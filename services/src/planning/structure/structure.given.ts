@@ -17,7 +17,7 @@ const CENTRES = 12
 type Year = (typeof YEARS)[number]
 type Person = { readonly id: number; readonly year: Year; costCentreId: number; salary: number }
 
-/** What is true of a company, as plain as can be, beside the events that told it. */
+/** A simple model of a company beside the events that led to it, to compare read models with. */
 export class TestCompany {
   readonly events: Decided[] = []
   /** Chunks of imports by stream. */
@@ -194,7 +194,7 @@ export class TestCompany {
     )
   }
 
-  /** Quarters add up exactly, in whatever order. */
+  /** Salaries in quarters, which add up exactly in any order. */
   #salary(): number {
     return 4_000 + this.#random.whole(40_000) / 4
   }

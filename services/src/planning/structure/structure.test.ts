@@ -19,14 +19,14 @@ const RENAMED = [
   changed('PrimaryDriver', 1, { name: 'pupils' }, { name: 'classes' }),
 ]
 
-/** What the process has heard of so far. */
+/** Tells the process how far the read models have come. */
 function heard(models: ReadModels, position: bigint): void {
   const changes = [{ collection: 'bigPicture', ids: ['1'] }]
   for (const { name: projection } of both)
     models.announced({ type: 'moved', projection, position, changes, caughtUp: true })
 }
 
-/** Both are renamed in one commit, just before so many of the structure's lists have been read. */
+/** Renames both in one commit, just before list number `list` of the structure is read. */
 function renamedBefore(list: number, { documents, project }: Projected): Documents {
   let lists = 0
   return new Proxy(documents, {

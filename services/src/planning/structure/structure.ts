@@ -4,11 +4,11 @@ import type { ReadModels } from '#kernel/projections/read-models.ts'
 import { type DriverBody, type DriverKind, drivers, type UnitBody, units } from './collections.ts'
 import type { PublicStaff, StaffView } from './staff-view.ts'
 
-/** A structure whose divisions say so much of their staff. */
+/** A structure whose divisions contain staff figures of this kind (with or without pay). */
 export type StructureWith<Staff extends PublicStaff> = UnitOf<Named & Staff>[]
 type Named = Omit<PublicDivision, keyof PublicStaff>
 
-/** The structure as it is at a position of the log: exactly. */
+/** The structure exactly as it is at a position of the log. */
 export type PositionedStructure<Staff extends PublicStaff> = {
   readonly structure: StructureWith<Staff>
   readonly position: bigint
@@ -19,7 +19,7 @@ const FRAME = [units.collection, drivers.collection]
 
 /** Structures by year, put together from the read models and kept until one of them changes. */
 export class Structures<Staff extends PublicStaff> {
-  /** The read models that they are put together from. */
+  /** Names of the read models that structures are built from. */
   readonly sources: readonly string[]
   readonly #models: ReadModels
   readonly #staff: StaffView<Staff>
@@ -43,7 +43,7 @@ export class Structures<Staff extends PublicStaff> {
     const { structure, position } = await building
     const isKept = this.#kept.get(year) === building
     const heard = this.sources.map((name) => this.#models.position(name)).reduce((a, b) => (a < b ? a : b))
-    // While it is kept, nothing that was heard of since has changed it.
+    // As long as it is kept, none of the changes up to `heard` has affected it, so it holds for that position as well.
     return { structure, position: isKept && heard > position ? heard : position }
   }
 
@@ -68,7 +68,7 @@ export class Structures<Staff extends PublicStaff> {
 
 type Drivers = ReadonlyMap<string, DriverBody>
 
-/** Units with their drivers and divisions, and what is said of the people in each division. */
+/** Units with their drivers and divisions, and the staff figures of each division. */
 export function structureOf<Staff extends PublicStaff>({
   units: bodies,
   drivers: byName,

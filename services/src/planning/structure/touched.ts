@@ -6,7 +6,7 @@ import { recordEvents } from '@staffplan/contracts/record-events'
 import type { View } from '#kernel/projections/projection.ts'
 import { divisionPlaces, units } from './collections.ts'
 
-/** What moves units, divisions and the drivers assigned to them. */
+/** Events that change units, divisions and the drivers assigned to them. */
 export const structuralEvents = {
   ...recordEvents(businessUnit),
   ...recordEvents(division),
@@ -14,7 +14,10 @@ export const structuralEvents = {
 }
 export type Structural = EventOf<typeof structuralEvents>
 
-/** What a batch of events looks at, for few questions however many they are; the rest is asked for as it is needed. */
+/**
+ * Loads the documents that a batch of events looks at with few queries, however many events there are; others are
+ * loaded when needed.
+ */
 export async function loadOrganisation(events: readonly Structural[], view: View): Promise<void> {
   const of = (stem: string): number[] => events.filter(({ type }) => type.startsWith(stem)).flatMap(idIn)
   const assigned = events.flatMap(({ data }) => ('businessUnitId' in data ? data.businessUnitId : []))

@@ -4,7 +4,7 @@ import type { Structural } from './touched.ts'
 
 type Values = { readonly [field: string]: unknown }
 
-/** Units, divisions and assignments as planning sees them. */
+/** Applies an event to the units, divisions and assignments of the planning read model. */
 export async function applyOrganisation(event: Structural, view: View): Promise<void> {
   switch (event.type) {
     case 'BusinessUnitCreated':
@@ -43,7 +43,7 @@ const NEW_DIVISION: DivisionBody = { name: '', comment: '' }
 async function changeUnit(view: View, unitId: number, change: (unit: UnitBody) => UnitBody): Promise<void> {
   const before = await units.get(view, unitId)
   const after = change(before ?? NEW_UNIT)
-  // What planning does not show may change without anybody being told.
+  // A change that planning does not show is not written, so that nobody is notified of it.
   if (JSON.stringify(after) !== JSON.stringify(before)) units.put(view, unitId, after, { id: unitId })
 }
 

@@ -13,7 +13,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return { sessionId, clientName: clientName(userId, clientIdOf(request, 'rest')) }
 }
 
-/** What a session writes counts as seen by it where it saves whole maps (`rest`), not where it puts back what was there before (`put`). */
+/**
+ * Client id of a session's calls. What it writes by saving whole maps (`rest`) counts as seen by the session; what it
+ * writes by putting back an earlier state (`put`) does not, hence separate ids.
+ */
 export function clientIdOf(request: FastifyRequest, line: CallLine): string {
   return `${line}-${signedInAs(request).sessionId.slice(0, SHORT)}`
 }

@@ -79,7 +79,7 @@ describe.each([
     await using sara = await Tab.open(server)
     await commanded(sara, 'snapshot', { title: 'Large' })
     await saved(() => 7)
-    /** Too much for one frame: whoever listens is told to fetch the state. */
+    /** Sends a command whose event is too large for one frame, so that listeners are told to fetch the state. */
     const done = async (type: 'restore' | 'undo' | 'redo', args: object, expected: number) => {
       sara.client.command({ topic: TOPIC, type, base: await headOf(server), args: { ...args } })
       await vi.waitFor(async () => expect(await largest()).toBe(expected), { timeout: 20_000 })

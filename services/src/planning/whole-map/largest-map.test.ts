@@ -9,7 +9,7 @@ const USER_INPUT = '/v1/bigPictureStore/userInput'
 
 const server = sharedServer()
 
-/** More scopes than a draft takes numbers, all of them of something that exists. */
+/** More input scopes than a draft can hold, all of which refer to existing records. */
 async function scopes(): Promise<readonly string[]> {
   const driverDataSources = Array.from({ length: SOURCES }, (_, place) => ({
     label: `source ${place}`,

@@ -11,7 +11,7 @@ import { callerOf } from './caller.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import { type CallerBase, valuesOf } from './three-way.ts'
 
-/** Which of the maps a caller reads and saves. */
+/** The maps that a caller reads and saves. */
 export type StoreMap = PlanRead['map']
 
 /** One of the maps of a draft, and who asks. */
@@ -20,7 +20,7 @@ type Asked = { readonly live: LiveDraft; readonly request: FastifyRequest; reado
 /** `rev`: the revision that the caller's screen was drawn at; null when it never read. */
 export type ReadBase = { readonly base: CallerBase; readonly rev: number | null }
 
-/** A session lasts for twelve hours. */
+/** Milliseconds for which a read is remembered: an hour longer than a session lasts. */
 const LIFETIME = 13 * 60 * 60 * 1000
 const planReads: ExpiringKind = {
   name: 'plan-reads',
@@ -38,7 +38,7 @@ type Parts = Pick<Deps, 'expiring' | 'deployment'>
 export class MergeBases {
   readonly #expiring: ExpiringStore
   readonly #deployment: Deps['deployment']
-  /** Shown while the store took nothing. */
+  /** Reads that were answered although the store could not note them. */
   readonly #unnoted = new Set<string>()
 
   constructor({ expiring, deployment }: Parts) {
@@ -46,7 +46,10 @@ export class MergeBases {
     this.#deployment = deployment
   }
 
-  /** To be awaited before the caller sees it. Where saves come back to this process it goes on showing when nothing can be noted. */
+  /**
+   * Notes what the caller is about to see; to be awaited before the answer. If the store is unavailable, the answer
+   * still goes out where saves come back to this process.
+   */
   async read(asked: Asked, shown: Omit<PlanRead, 'map'>): Promise<void> {
     const name = nameOf(asked)
     try {
@@ -59,7 +62,7 @@ export class MergeBases {
     }
   }
 
-  /** What the caller has on its screen: as of the revision that it names itself, else of its session's last look. */
+  /** What the caller has on its screen: as of the revision that it names itself, else of its session's last read. */
   async screen(asked: Asked, named: number | null): Promise<ReadBase> {
     const { live, request } = asked
     const { shown, rev, head, seq } = await this.#lastLook(asked, named)
@@ -70,7 +73,7 @@ export class MergeBases {
     return { base: { values: valuesOf(draft.cells), isWhole: read !== null }, rev }
   }
 
-  /** The revision of that screen alone; null when the caller never read. */
+  /** Only the revision of the caller's screen; null when the caller never read. */
   async lastRead(asked: Asked, named: number | null): Promise<number | null> {
     return (await this.#lastLook(asked, named)).rev
   }
@@ -83,8 +86,8 @@ export class MergeBases {
   }
 
   /**
-   * Answers with what is noted now: the news, or what was known before. Where other processes note for themselves, an older
-   * look may be the last one here, so nothing is.
+   * Notes a read if it is news, and returns what is noted now. Where each process would note for itself, nothing is
+   * noted, because an outdated read may be the last one known here.
    */
   async #note(
     asked: Asked,
@@ -103,7 +106,7 @@ export class MergeBases {
   }
 }
 
-/** Where the draft and the caller's own writes stand. */
+/** Revision of the draft, and sequence number of the caller's last write. */
 export function seenBy(
   request: FastifyRequest,
   folded: Folded<BigPictureState>,
@@ -116,7 +119,9 @@ function isOther(before: PlanRead, shown: Omit<PlanRead, 'map'>): boolean {
   return before.rev !== shown.rev || before.seq !== shown.seq
 }
 
-/** Of one history: what was seen in another says nothing of this one. */
+/**
+ * Key under which a read is noted. It names the epoch, as what was read in another history says nothing about this one.
+ */
 function nameOf({ live, request, map }: Asked): string {
   return `${live.epoch} ${live.planId} ${map} ${callerOf(request).sessionId}`
 }

@@ -8,9 +8,9 @@ import type { Saved } from './save-groups.ts'
 import { ofPublish, type SavedCall, senderOf, type StoreSave } from './store-save.ts'
 
 /**
- * Publishes the head, once for all calls of a save; `posted` values that the server calculates differently are counted in
- * the trail. Calls that came before publish nothing that others wrote since: at most what they had written themselves.
- * Calculated values alone publish nothing: where they differ, the log of the server says so.
+ * Publishes the latest revision, once for all calls of a save. Repeated calls publish nothing that others wrote since:
+ * at most what they had written themselves. `posted` values that the server calculates differently are counted in the
+ * trail; on their own they publish nothing, and differences are only logged as a warning.
  */
 export async function publishSave(save: StoreSave, calls: readonly SavedCall[]): Promise<Saved> {
   const { live } = save
@@ -22,13 +22,13 @@ export async function publishSave(save: StoreSave, calls: readonly SavedCall[]):
   const posted = calls.find((call) => call.posted)?.posted
   const mismatches = posted ? await mismatchesIn(save, posted) : 0
   if (calls.every((call) => call.posted)) {
-    // What somebody has calculated is no wish to publish what others are still drafting.
+    // Sending calculated values is not a request to publish what others are still drafting.
     if (mismatches > 0)
       save.request.log.warn({ mismatches }, 'calculated values differ from those of the server')
     return { position: folded.position, mismatches }
   }
   const [first, ...others] = calls.filter(({ wrote }) => wrote === null)
-  const { context } = first ?? calls[0]! // a group has at least one
+  const { context } = first ?? calls[0]! // a group has at least one call
   const sender = senderOf(save.request, { context: ofPublish(context), base: upTo })
   const counted = mismatches === 0 ? {} : { mismatches }
   const shared = others.flatMap((call) => known(ofPublish(call.context)))
@@ -38,7 +38,7 @@ export async function publishSave(save: StoreSave, calls: readonly SavedCall[]):
   return { position: await live.positionFrom(folded.position), mismatches }
 }
 
-/** One without an `Idempotency-Key` is never sent again. */
+/** The call as a publish records it; nothing without an `Idempotency-Key`, as such a call is never repeated. */
 function known({ commandId, request }: CommandContext): NonNullable<DraftPublished['calls']> {
   return request === undefined ? [] : [{ commandId, request }]
 }
@@ -47,7 +47,7 @@ function isNewWrite({ wrote, earlier }: SavedCall): boolean {
   return wrote !== null && !earlier
 }
 
-/** -1 when they wrote nothing, which means that they had been published. */
+/** Revision of the last write of the calls; -1 when they wrote nothing, which means that they had been published. */
 function lastWrite(calls: readonly SavedCall[]): number {
   return Math.max(-1, ...calls.map(({ wrote }) => wrote ?? -1))
 }

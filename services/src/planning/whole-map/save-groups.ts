@@ -8,7 +8,7 @@ export type Saved = { readonly position: bigint; readonly mismatches: number }
 type Call<Done> = {
   readonly part: SavePart
   readonly work: () => Promise<Done>
-  /** Hears what each call came to that was not refused. */
+  /** Publishes the save; gets the results of the calls that were not refused. */
   readonly publish: (done: readonly Done[]) => Promise<Saved>
 }
 
@@ -48,14 +48,14 @@ export class SaveGroups<Done> {
       if (this.#open.get(caller) === group) this.#open.delete(caller)
       return publish(await doneIn(parts))
     })
-    saved.catch(() => {}) // whoever waits for it hears of it
+    saved.catch(() => {}) // those who await it get the error
     const group = { parts, close, saved }
     this.#open.set(caller, group)
     return group
   }
 }
 
-/** Each part has thrown its own refusal; a save of which nothing was taken is none. */
+/** Results of the calls that were accepted; the others have thrown their own refusals. Throws if none was. */
 async function doneIn<Done>(parts: Group<Done>['parts']): Promise<readonly Done[]> {
   const settled = await Promise.allSettled(parts.values())
   const done = settled.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))

@@ -168,7 +168,7 @@ describe('an ordinary user', () => {
     const answers = await Promise.all(paths.map((path) => asUser(path)))
     const received = [...omar.texts, ...answers.map(({ body }) => JSON.stringify(body))]
     for (const text of received) {
-      // As a number of its own: the digits of an id come by chance.
+      // Searched as a whole number, because its digits may occur in an id by chance.
       for (const canary of salaryCanaries)
         expect(text).not.toMatch(new RegExp(`(?<![\\w-])${canary.replace('.', '\\.')}(?![\\w-])`))
       expect(text).not.toMatch(/avgSalary|tpc|salary|resultHash|stateHash/i)

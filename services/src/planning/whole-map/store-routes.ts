@@ -24,7 +24,7 @@ import { canonicalHash } from '#canonical-hash.ts'
 import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
 
 const PATH = '/v1/bigPictureStore'
-/** Beside the revision; an `If-Match` has to take both. */
+/** Length of the digest behind the revision in an ETag; `If-Match` has to accept both. */
 const DIGEST_LENGTH = 12
 const user = { config: { role: 'user' as const } }
 const byRight = { config: { role: 'user' as const, pay: true } }
@@ -32,7 +32,7 @@ const admin = { config: { role: 'admin' as const, pay: true } }
 
 type Answer = {
   readonly shown: PlanEntries['inputs'] | AppliedDrivers
-  /** Of an answer that depends on more than the plan. */
+  /** Part of the ETag if the answer depends on more than the plan. */
   readonly digest?: string
 }
 
@@ -99,7 +99,7 @@ export function storeRoutes(
       const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
       const folded = await live.folded()
       const view = planView(request, folded)
-      // Before the next await: the view goes on changing, the position with it.
+      // Read before the next await: the view goes on changing, and its position too.
       const { position } = view
       const { shown, digest } = body(view, organisation)
       const seen = { ...seenBy(request, folded), rev: view.rev }

@@ -24,7 +24,7 @@ import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import { presentScope } from '#planning/present-scope.ts'
 import { type Merge, mergeInputs, mergeLists, valuesOf } from './three-way.ts'
 
-/** A whole map that was posted, and where it goes. */
+/** A posted whole map, and what is needed to save it. */
 export type StoreSave = {
   readonly deps: Deps
   readonly drafts: Drafts
@@ -34,12 +34,12 @@ export type StoreSave = {
   readonly right: PayRight
 }
 
-/** What one of a save's calls came to before the publish. */
+/** Result of one of a save's calls, before the publish. */
 export type SavedCall = {
   readonly context: CommandContext
-  /** Revision of its own writes; null when it has none. */
+  /** Revision of the call's own writes; null when it has none. */
   readonly wrote: number | null
-  /** What the same call stored when it came before: then nothing is new in it. */
+  /** What the same call (by its `Idempotency-Key`) stored before; null if it is new. */
   readonly earlier: Pick<Handled, 'events'> | null
   readonly posted?: ScopedNumbers
 }
@@ -53,7 +53,7 @@ export async function saveInputs(save: StoreSave): Promise<SavedCall> {
   return write(save, { screen, merge: mergeInputs(screen.base, sent), place: (scope) => [scope] })
 }
 
-/** The same for the lists of applied special drivers. */
+/** Merges the lists of applied special drivers three-way, as `saveInputs` does the inputs. */
 export async function saveLists(save: StoreSave): Promise<SavedCall> {
   const { fte } = parse(sentDrivers, save.request.body)
   refuseMisspelled(Object.keys(fte))
@@ -69,14 +69,14 @@ export async function saveLists(save: StoreSave): Promise<SavedCall> {
   return write(save, { screen, merge, place: (scope) => ['fte', spelled.get(scope) ?? scope] })
 }
 
-/** What a client has calculated itself; nothing of it is stored. */
+/** Takes values that a client has calculated itself, to be compared; none of them is stored. */
 export async function saveCalculated(save: StoreSave): Promise<SavedCall> {
   const posted = numbersIn(save.request.body)
   const context = commandContext(save.request, save.deps.now())
   return { ...(await unwritten(save, context)), posted }
 }
 
-/** A map of numbers; values that are not, and more than a draft can hold, are refused. */
+/** Reads a map of numbers. Refuses other values, and more of them than a draft can hold. */
 function numbersIn(body: unknown): ScopedNumbers {
   const numbers = parse(scopedNumbers, body)
   refuseTooMany(Object.keys(numbers).length)
@@ -105,12 +105,14 @@ async function write(
   throw new Refusal(answer.code, { errors })
 }
 
-/** A call that writes nothing is known by its publish, which may be one that it shares. */
+/**
+ * Result of a call that writes nothing: whether it came before is known by its publish, which other calls may share.
+ */
 async function unwritten({ live }: Pick<StoreSave, 'live'>, context: CommandContext): Promise<SavedCall> {
   return { context, wrote: null, earlier: await live.earlierPublish(ofPublish(context)) }
 }
 
-/** The error's place in the body that was sent. */
+/** The error with a pointer to its place in the body that was sent. */
 function placed(error: FieldError, ops: readonly DraftOp[], place: (scope: string) => string[]): FieldError {
   const op = ops[Number(/^\/ops\/(\d+)/.exec(error.pointer)?.[1] ?? -1)]
   return op ? { ...error, pointer: pointer(place(op.k.split('|')[1] ?? '')) } : error
@@ -134,7 +136,7 @@ function namedBy(tag: string, live: LiveDraft, head: number): number {
   throw new Refusal('stale-if-match', { params: { etag: `${live.epoch}.${head}` } })
 }
 
-/** The command that publishes for a call: with an `Idempotency-Key` the same one again. */
+/** Context of a call's publish. Its command id is derived: a repeated call (by `Idempotency-Key`) gets the same one. */
 export function ofPublish(context: CommandContext): CommandContext {
   return { ...context, commandId: uuidFrom(`publish ${context.commandId}`) }
 }
@@ -146,14 +148,14 @@ export function senderOf(
   return { clientId: clientIdOf(request, line), seq: null, base, via: 'rest', context }
 }
 
-/** A list may be empty, so its scope is read even when it holds no entry. */
+/** Refuses scopes that cannot be parsed, even those of empty lists. */
 function refuseMisspelled(scopes: Iterable<string>): void {
   const wrong = [...scopes].filter((scope) => parseScope(scope)?.kind !== 'applied')
   const errors = wrong.map((scope) => ({ pointer: pointer(['fte', scope]), code: 'scope-invalid' }))
   if (errors.length > 0) throw new Refusal('invalid', { errors })
 }
 
-/** Two spellings of a division's scope name one list; two entries of a list cannot have one number. */
+/** Joins lists whose scopes mean the same present one. Throws `invalid` if two entries of a list have the same id. */
 function listsByPresentScope(
   fte: AppliedLists,
   scopeOf: (scope: string) => string,

@@ -5,14 +5,14 @@ import { appliedLists, type ListedEntry } from '#planning/applied-lists.ts'
 export type CallerBase = {
   /** By draft key. */
   readonly values: ReadonlyMap<string, DraftValue>
-  /** Whether a key without a value was empty there; otherwise nobody knows what stood there. */
+  /** Whether a key missing in `values` was empty; if false, its value there is unknown. */
   readonly isWhole: boolean
 }
 
-/** The writes a whole map stands for; `blind` are the keys of which the sender may not know what they hold. */
+/** The writes that a whole map stands for. `blind`: keys whose present value the sender may not have seen. */
 export type Merge = { readonly ops: DraftOp[]; readonly blind: ReadonlySet<string> }
 
-/** A missing key clears only what the caller had read. */
+/** The writes that a map of inputs stands for. A missing key clears only what the caller had read. */
 export function mergeInputs(base: CallerBase, sent: ReadonlyMap<string, number | null>): Merge {
   const held = new Map([...sent].map(([scope, value]) => [`in|${scope}`, value] as const))
   return difference(base, { held, prefix: 'in|' })
@@ -25,8 +25,9 @@ export type SentEntry = {
 }
 
 /**
- * Entries are recognised by their number; `known` are the lists they are looked up in. `firstId` numbers the ones
- * that come without. What is changed of an entry in a division that has moved since stands under its present scope.
+ * The writes that lists of applied drivers stand for. Entries are recognised by their id among `known`; those without
+ * an id are numbered from `firstId`. A changed entry of a division that has moved since is written under its present
+ * scope.
  */
 export function mergeLists(
   base: CallerBase,
@@ -59,7 +60,7 @@ export function mergeLists(
   return difference(base, { held, prefix: 'drv|' })
 }
 
-/** Decimals beyond which a value is what floating point added. */
+/** Decimals that are kept; any beyond them come from floating point arithmetic. */
 const EXACT = 9
 
 export function valuesOf(
@@ -79,13 +80,15 @@ function difference(
   return { ops, blind: new Set(ops.map(({ k }) => k).filter((key) => !isKnown(key))) }
 }
 
-/** Known entries keep their places while they stand in their old order, so that adding one changes no other. */
+/**
+ * Positions of a list's entries. Known ones keep theirs while their order is the same, so that adding changes no other.
+ */
 function placesOf(entries: readonly (ListedEntry | null)[]): number[] {
   const known = entries.flatMap((entry) => (entry ? [entry.pos] : []))
   const isInOrder = known.every((pos, index) => index === 0 || pos > (known[index - 1] ?? 0))
   if (!isInOrder) return entries.map((_entry, index) => index)
   const places: number[] = []
-  let next = 0 // of the known ones
+  let next = 0 // index into `known`
   for (const entry of entries) {
     if (entry) next += 1
     places.push(entry?.pos ?? between(places.at(-1) ?? null, known[next] ?? null))

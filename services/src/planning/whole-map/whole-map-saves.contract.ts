@@ -6,7 +6,7 @@ import type { TestServer } from '#testing/server.ts'
 const STORE = '/v1/bigPictureStore'
 const PASSWORD = 'a long enough passphrase 7'
 
-/** A signed-in administrator; `at` says at which server a call arrives. */
+/** Sends a call as a signed-in administrator; `at` tells at which server it arrives. */
 type Planner = (
   at: TestServer,
   call: string,
@@ -15,7 +15,7 @@ type Planner = (
   // oxlint-disable-next-line typescript/no-explicit-any -- the expectations check the answers
 ) => Promise<Answer<any>>
 
-/** A save keeps what others changed, at whichever of the servers of one installation it arrives. */
+/** Tests that a save keeps what others changed, at whichever server of one installation it arrives. */
 export function wholeMapSaves(name: string, servers: () => { here: TestServer; there: TestServer }): void {
   let here: TestServer
   let there: TestServer
@@ -47,7 +47,7 @@ export function wholeMapSaves(name: string, servers: () => { here: TestServer; t
     }
   }
   const present = async () => (await here.call('GET', `${STORE}/userInput?draft=1`)).body
-  /** Everybody sees `values` and nothing else. */
+  /** Saves `values` as the only inputs of the plan. */
   const given = async (values: object): Promise<void> => {
     const before = Object.fromEntries(Object.keys(await present()).map((scope) => [scope, null]))
     const answer = await here.call(

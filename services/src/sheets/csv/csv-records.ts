@@ -8,12 +8,12 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** What RFC 4180 does not allow, or a record without an end. */
+/** Thrown for what RFC 4180 does not allow, and for a record that does not end within the limit. */
 export class RecordFault extends Error {}
 
 /**
- * The records of a text that comes in pieces, fields decoded. An empty line is a record with one empty field. What the
- * file is made of is counted while it is read: delimiters and line ends are small, the lists made of them are not.
+ * The records of a text that comes in pieces, fields decoded. An empty line is a record with one empty field. Fields
+ * and records are counted while they are read: a delimiter or line end is small, the lists made of many are not.
  */
 export function* csvRecords(
   pieces: Iterable<string>,

@@ -13,7 +13,7 @@ export function detectDelimiter(start: string): { delimiter: string; skip: numbe
   return { delimiter: mostEven(countPerRecord(start)), skip: 0 }
 }
 
-/** The candidate that stands equally often, and not never, in most of the first records. */
+/** The candidate that occurs equally often, and at least once, in most of the first records. */
 function mostEven(records: readonly ReadonlyMap<Delimiter, number>[]): Delimiter {
   const ranked = CANDIDATES.map((delimiter) => evenness(delimiter, records)).toSorted(
     (a, b) => b.agreeing - a.agreeing || b.count - a.count,

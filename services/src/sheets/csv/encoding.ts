@@ -2,7 +2,9 @@ import { Refusal } from '@staffplan/contracts/refusal'
 
 type Encoding = { readonly name: string; readonly isGuessed: boolean }
 
-/** The encoding of a text file: a mark, the place of zero bytes, valid UTF-8, and only then a guess. */
+/**
+ * The encoding of a text file: by its byte order mark, the places of zero bytes, valid UTF-8, and only then by a guess.
+ */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const marked = byteOrderMark(bytes)
   if (marked !== null) return { name: marked, isGuessed: false }

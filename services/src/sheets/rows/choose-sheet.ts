@@ -19,7 +19,7 @@ type Wanted<Field> = {
   readonly headings: Headings<Field>
 }
 
-/** A file that was sent, the sheet of it that is read, and where its issues go. */
+/** Opens a file that was sent: its workbook, the sheet to read, and the collector of its issues. */
 export async function openSheet<Field>(
   bytes: Uint8Array,
   {
@@ -42,7 +42,7 @@ export async function openSheet<Field>(
   return { workbook, sheet, issues }
 }
 
-/** The sheet named by the administrator, or the only visible one with a heading we know. */
+/** The sheet named by the administrator, or the only visible one with a known heading. */
 export async function chooseSheet<Field>(
   workbook: Workbook,
   { sheet, ...wanted }: Wanted<Field>,

@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Nothing is left to be seen of it when it is cleaned. */
+/** Whether nothing visible is left of a text when it is cleaned. */
 export function isInvisible(text: string): boolean {
   return looksBlank(cleanText(text))
 }

@@ -5,14 +5,14 @@ import type { Headings } from './headings.ts'
 export type HeaderColumn<Field> = {
   readonly column: number
   readonly heading: string
-  /** Null for a heading that is none of ours. */
+  /** Null for an unknown heading. */
   readonly field: Field | null
 }
 
 export type SheetHeader<Field> = {
   /** Data starts below this row. */
   readonly lastRow: number
-  /** Fields of a csv heading; null where rows have no width. */
+  /** Number of fields in the heading of a csv file; null for other formats, whose rows have no width. */
   readonly fields: number | null
   readonly columns: readonly HeaderColumn<Field>[]
 }

@@ -5,11 +5,11 @@ import type { ColumnHeadings } from '@staffplan/contracts/organisation/organisat
 export type Headings<Field> = {
   /** The column that a heading names, in any of the three languages or by the field's own name. */
   readonly fieldOf: (heading: string) => Field | null
-  /** Whether a row that holds these is the heading. */
+  /** Whether a row with these known columns is the heading. */
   readonly areEnough: (known: ReadonlySet<Field>) => boolean
-  /** The same where no row holds enough: what it lacks is then named. */
+  /** Whether a row with these is the heading if no row has enough, so that the refusal can name what is missing. */
   readonly areNearlyEnough?: ((known: ReadonlySet<Field>) => boolean) | undefined
-  /** Of fewer columns a heading may go on in a second row. */
+  /** Usual number of known columns: a heading with fewer may continue in a second row. */
   readonly usual: number
 }
 
@@ -18,7 +18,7 @@ type Named<Field> = {
   readonly headings: ColumnHeadings
 }
 
-// Overrides and white space go too: a heading is looked up, never shown.
+// Bidi overrides and white space are ignored too: a heading is looked up, never shown.
 const IGNORED = /[\s\u202D\u202E]/gu
 
 export function headingsOf<Field extends string>(

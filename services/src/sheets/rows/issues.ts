@@ -25,7 +25,7 @@ export type IssuePlace = {
 
 export type Issues = ReturnType<typeof createIssues>
 
-/** Collects what is wrong with a file: the first of all, and a count of each. */
+/** Collects the errors and warnings of a file: the first ones of all, and a count of each code. */
 export function createIssues(limits: Pick<ImportLimits, 'reported' | 'errors' | 'reportedValue'>) {
   const errors: RowError[] = []
   const warnings: RowWarning[] = []
@@ -44,12 +44,12 @@ export function createIssues(limits: Pick<ImportLimits, 'reported' | 'errors' | 
       if (warnings.length < limits.reported) warnings.push({ ...issueAt(place, limits), code })
     },
     errorCount: () => total,
-    /** Asks later whether anything went wrong since. */
+    /** Returns a function that later tells whether no error has been added since. */
     mark: () => {
       const before = total
       return () => total === before
     },
-    /** More than this is not corrected by hand. */
+    /** Whether there are more errors than anybody corrects by hand. */
     isTooMany: () => total > limits.errors,
     report: () => ({
       errors,

@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { WorkerJob, WorkerMessage } from './worker-messages.ts'
 
-/** The worker dies before its heap harms the server; texts and buffers are bounded by the limits of reading. */
+/**
+ * Heap of the worker, which ends before it harms the server; texts and buffers are bounded by the limits of reading.
+ */
 const HEAP_MB = 256
 /** Rows live briefly: without this bound their remains take twice the memory before they are collected. */
 const YOUNG_MB = 16
@@ -16,8 +18,8 @@ type Job<Request> = {
 }
 
 /**
- * Parses in a thread of its own; takes the bytes with it. The worker goes at most four batches ahead and ends when the caller
- * stops reading, aborts, or the time is over (`limit-time`).
+ * Parses in a thread of its own, to which the bytes are transferred. The worker goes at most four batches ahead and
+ * ends when the caller stops reading, aborts, or the time is over (`limit-time`).
  */
 export async function* parseInWorker<Request, Batch, Report>(
   bytes: Uint8Array,

@@ -1,12 +1,12 @@
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 
-/** What a number or the year of a date is beyond. */
+/** The bounds that a number, or the year of a date, is outside of. */
 export type Bounds =
   | { readonly min: number }
   | { readonly max: number }
   | { readonly from: number; readonly to: number }
 
-/** What a cell says, perhaps with a remark, or why it says nothing usable. */
+/** The value of a cell, perhaps with warnings, or why it has no usable value. */
 export type Reading<Value> =
   | { readonly value: Value; readonly warnings: readonly RowWarningCode[] }
   | { readonly error: RowErrorCode; readonly bounds?: Bounds }

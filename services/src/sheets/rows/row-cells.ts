@@ -35,7 +35,7 @@ export function createRowCells({ row, cells }: RawRow, issues: Issues) {
   return { row, value }
 }
 
-/** White space and direction marks are nothing. */
+/** Whether a cell is empty; white space and direction marks count as nothing. */
 export function isBlank({ kind, text }: RawCell): boolean {
   return kind === 'text' && isInvisible(text)
 }

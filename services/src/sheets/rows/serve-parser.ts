@@ -7,7 +7,10 @@ type Parser<Request, Batch, Report> = (bytes: Uint8Array, request: Request) => A
 /** Batches sent that the receiver has not acknowledged yet. */
 const IN_FLIGHT = 4
 
-/** What a worker does that `parseInWorker` started: a file that takes long, or takes it down, leaves the server alone. */
+/**
+ * Parses in a worker that `parseInWorker` started, so that a file that takes long, or crashes the worker, leaves the
+ * server alone.
+ */
 export async function serveParser<Request, Batch, Report>(
   parse: Parser<Request, Batch, Report>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { TemplateRequest } from '@staffplan/contracts/staff/template'
 import { writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
 
 type Template = TemplateRequest & {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   readonly name: string
   readonly columns: readonly { readonly heading: string; readonly format: 'general' | 'text' | 'date' }[]
 }

@@ -52,7 +52,7 @@ export function zipFixture(parts: readonly ZipPart[], { isStored = false } = {})
   return Buffer.concat([...files, listed, end])
 }
 
-/** `text` again and again, deflated without ever standing in memory. */
+/** `text`, repeated and deflated without ever being in memory as a whole. */
 export function deflatedRepeat(
   text: string,
   { times, before = '', after = '' }: { times: number; before?: string; after?: string },

@@ -5,13 +5,13 @@ import { decodeEscapes } from './escaped-text.ts'
 import { createTextCollector } from './rich-text.ts'
 import type { XmlAttributes } from './xml-reader.ts'
 
-/** What cells refer to by number. */
+/** The texts and formats that cells refer to by number. */
 export type CellContext = {
   readonly strings: readonly string[]
   readonly formats: readonly (CellFormat | null)[]
 }
 
-/** Puts one `<c>` element after the other together. */
+/** Reads one `<c>` element after the other. */
 export function createCellReader(context: CellContext, limits: Pick<SheetLimits, 'cellCharacters'>) {
   const inline = createTextCollector()
   let column = 0

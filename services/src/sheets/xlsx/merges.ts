@@ -3,7 +3,7 @@ import type { Merge, SheetLimits } from '../workbook.ts'
 import { parseCellReference } from './cell-reference.ts'
 import type { XmlVisitor } from './xml-reader.ts'
 
-/** Collects the merged ranges that start where headings may stand; the others say nothing. */
+/** Collects the merged ranges that start where headings may be; the others do not matter. */
 export function createMergesVisitor(limits: Pick<SheetLimits, 'headingWithin' | 'columns'>): {
   visitor: XmlVisitor
   merges: Merge[]

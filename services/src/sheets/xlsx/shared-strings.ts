@@ -4,7 +4,7 @@ import { decodeEscapes } from './escaped-text.ts'
 import { createTextCollector } from './rich-text.ts'
 import type { XmlVisitor } from './xml-reader.ts'
 
-/** Collects the texts that cells refer to by their place. */
+/** Collects the texts that cells refer to by index. */
 export function createStringsVisitor(limits: Pick<SheetLimits, 'sharedStrings' | 'sharedCharacters'>): {
   visitor: XmlVisitor
   strings: string[]

@@ -25,7 +25,10 @@ export async function readXml(
   reader.end()
 }
 
-/** Strict XML in pieces: no DOCTYPE, bounded depth, tags and texts. What is wrong is `file-corrupt` or `xml-dtd`. */
+/**
+ * Reads strict XML in pieces: no DOCTYPE, and bounded depth, tags and texts. Throws `file-corrupt`, `xml-dtd` or
+ * `limit-strings`.
+ */
 export function createXmlReader(
   visitor: XmlVisitor,
   limits: XmlLimits,

@@ -27,7 +27,7 @@ export async function openArchive(bytes: Buffer, limits: ArchiveLimits): Promise
     if (entry === undefined) throw corrupt('part-missing')
     if (entry.uncompressedSize > maxBytes) throw new Refusal('zip-bomb')
     if (!counted.has(name)) total += entry.uncompressedSize
-    counted.add(name) // reading a part again holds nothing more
+    counted.add(name) // a part that is read again does not count again
     if (total > limits.totalBytes) throw new Refusal('zip-bomb')
     yield* checked(entry, inflated(entry, await compressedBytes(zip, entry, bytes)))
   }

@@ -6,19 +6,20 @@ import { NoAnswer, withTimeout } from '#with-timeout.ts'
 import { finishErasure } from './finish-erasure.ts'
 import { personOf } from './person.ts'
 
-/** Milliseconds that the answer waits for the last of it. */
+/** Milliseconds that the answer waits for the erasure to finish. */
 const TIMEOUT = 10_000
 
 type Asked = { readonly id: number; readonly context: CommandContext }
 type Erased = {
   readonly rows: number
-  /** Else it is written down and goes on by itself. */
+  /** If false, the erasure is recorded and goes on in the background. */
   readonly isFinished: boolean
 }
 
 /**
- * Destroys the keys of everything that the log says about whoever had a deleted row, and what states, read models and
- * journals still have of it. One that broke off goes on where it was, in the name of whoever began it.
+ * Erases the person who had a deleted row: destroys the keys of everything that the log says about them, and removes
+ * what states, read models and journals still have. An erasure that was interrupted continues where it stopped, in the
+ * name of the user who began it.
  */
 export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<Erased> {
   const { keys } = deps.personalData
@@ -43,7 +44,7 @@ async function begun(
   const { rows, employeeId, places } = await personOf(parts, id)
   const { commandId, correlationId, actor } = context
   const erasure = { id: commandId, rows: [...rows], person: employeeId, places, correlationId, actor }
-  // Whose they are took long to read: the rights may be lost by now.
+  // Finding the person's rows took long: the caller may have lost its rights meanwhile.
   return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
 

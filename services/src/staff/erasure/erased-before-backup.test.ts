@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#testing/server.ts'
 
 const folder = folderForEachTest()
 
-/** What the division is said to cost now, in its list and in the plan, and at the last moment. */
+/** The division's cost as told now by its list and by the plan, and by the plan's latest moment. */
 async function figuresOf(server: TestServer) {
   const get = async (path: string) => (await server.call('GET', path)).body
   const [row] = (await get('/v1/divisions?year=2019')).content

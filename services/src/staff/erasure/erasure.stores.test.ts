@@ -28,7 +28,7 @@ const PERSON = {
   costCentre: { number: '0100', name: '' },
 }
 
-/** Each has a data folder, and so a key of the installation, of its own. */
+/** A process with its own data folder, and so with its own key of the installation. */
 function process(name: string): Promise<TestServer> {
   return startServer({
     environment: {

@@ -9,16 +9,16 @@ import type { Erasure } from '#ports/key-store.ts'
 import { staffCollection } from '#staff/rows/staff-projection.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
 
-/** Milliseconds in which the read models have let go of the rows. */
+/** Milliseconds within which the read models have to drop the rows. */
 const TIMEOUT = 30_000
 const mutex = new KeyedMutex()
 
 type Parts = Deps & { readonly keys: PersonalKeys }
 
 /**
- * Does all that is left of an erasure that is written down, however often it was begun: the log names its rows, their keys go,
- * then what states, read models and journals still have of them; only then is it struck off. Throws `person-present` for rows
- * that have come back meanwhile, when the others are erased.
+ * Does what is left of a recorded erasure, however often it was begun: names its rows as erased in the log, destroys
+ * their keys, and removes what states, read models and journals still have of them; only then is the record removed.
+ * Throws `person-present` if rows have come back meanwhile, after the others have been erased.
  */
 export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   return mutex.runExclusive([erasure.id], async () => {
@@ -36,7 +36,7 @@ export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   })
 }
 
-/** The streams of the rows, up to where they are named as erased or behind it. */
+/** Streams of the rows with their last revision, which is not before the events that name the rows as erased. */
 async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<ReadonlyMap<string, bigint>> {
   const found = new Map<string, bigint>()
   for (const stream of new Set(rows.map((row) => staffStream(yearOfStaffId(row))))) {
@@ -46,7 +46,7 @@ async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<
   return found
 }
 
-/** Answers with the years in which a row has come back, of which none is named. */
+/** Names the rows as erased in the log, except those of years in which a row has come back; returns these years. */
 async function nameInLog(
   { handler, now }: Parts,
   { id, rows, correlationId, actor = 0 }: Erasure,

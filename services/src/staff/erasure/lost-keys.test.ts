@@ -34,7 +34,7 @@ test('where keys are missing only those read models stop that look into what the
 
 type Trouble = { readonly part: string; readonly state: string; readonly reason?: string }
 
-/** Read models that do not go on. */
+/** Troubles of read models that have stopped. */
 async function haltedIn(server: TestServer): Promise<readonly Trouble[]> {
   const { body } = await server.call<{ troubles?: readonly Trouble[] }>('GET', '/health/ready', undefined, {
     token: null,

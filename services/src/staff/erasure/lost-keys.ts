@@ -4,10 +4,10 @@ import type { Deps } from '#deps.ts'
 import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
 import { WrongMasterKey } from '#kernel/sealing/personal-keys.ts'
 
-/** Of each year: enough to notice another store of keys, or an older one. */
+/** Last events that are read of each year: enough to notice another store of keys, or an older one. */
 const LAST_EVENTS = 20
 
-/** Says loudly where the last of what the log says about people cannot be opened; null when it can, in every year. */
+/** Why the latest events about people cannot be opened, if their keys are lost; null if they can, in every year. */
 export async function lostKeys({ events }: Pick<Deps, 'events'>): Promise<string | null> {
   try {
     for (let year = STAFF_YEARS.min; year <= STAFF_YEARS.max; year++)

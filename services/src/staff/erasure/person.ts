@@ -7,13 +7,13 @@ import { staffYearModel } from '#streams/staff-year.ts'
 import { type RowLife, rowLives } from './row-lives.ts'
 import { unsealedRows } from './unsealed-rows.ts'
 
-/** Whoever had a deleted row: all rows of that employee id, in whatever year. */
+/** The person who had a deleted row: all rows with the same employee id, in any year. */
 export type Person = {
   readonly employeeId: string
   readonly rows: ReadonlySet<number>
   /**
-   * Where imports name the person by another row. Only those that were completed before this was looked for: whoever comes
-   * with another one, or by an edit, comes anew.
+   * Where imports name the person under another row. Only imports that were completed before this search count: a later
+   * one, or a later edit, adds the person anew.
    */
   readonly places: readonly Place[]
 }
@@ -21,8 +21,8 @@ export type Person = {
 type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
 
 /**
- * Throws `not-found` for a row that never was, `personal-data-unsealed` with the years that say something about the person in
- * plain words, `person-present` while the person has a row, in any year.
+ * Finds the person who had the row `id`. Throws `not-found` for a row that never existed, `personal-data-unsealed` with
+ * the years whose events name the person in plain text, and `person-present` while the person has a row in any year.
  */
 export async function personOf({ handler, events, keys }: Parts, id: number): Promise<Person> {
   const own = (await rowLives(events, { year: yearOfStaffId(id), rows: new Set([id]) })).get(id)
@@ -33,12 +33,12 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   const named = [...unsealed.values()].flatMap((year) => [...year.named])
   const byYear = Map.groupBy(new Set([id, ...sealed.map(({ row }) => row), ...named]), yearOfStaffId)
   const rows = new Set<number>()
-  // They had the employee id for a while and belong to somebody else.
+  // Rows that had the employee id for a while but belong to somebody else.
   const others = new Set<number>()
   const completed = new Set<string>()
   const presentIn: number[] = []
   const unsealedIn: number[] = []
-  // In every year: one with a row under another spelling of the id has no key of this one.
+  // Every year is searched: a row under another spelling of the id has no key that is found by this one.
   for (const year of unsealed.keys()) {
     const ofYear = byYear.get(year) ?? []
     if (ofYear.length === 0 && !(await isStaffed(events, year))) continue

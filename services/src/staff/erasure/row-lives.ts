@@ -10,13 +10,13 @@ import {
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** What the log says about a row from its coming on. */
+/** What the log says about a row since it was added. */
 export type RowLife = {
-  /** Every employee id that it had; the last one last. */
+  /** Every employee id that the row had, the latest last. */
   readonly employeeIds: readonly string[]
 }
 
-/** The lives of rows of one year, as far as they count: by edits, and by imports that were completed. */
+/** The lives of rows of one year, from edits and from completed imports. */
 export async function rowLives(
   events: Pick<LogReader, 'read'>,
   { year, rows }: { readonly year: number; readonly rows: ReadonlySet<number> },

@@ -18,7 +18,7 @@ const TIMEOUT = { timeout: 20_000, interval: 100 }
 
 const folder = folderForEachTest()
 
-/** Keys of the year can be put and not destroyed, as on a disk that fails there. */
+/** Keys of the year can be stored but not destroyed, as on a disk that fails there. */
 function keysFail(year: number): void {
   using keys = new DatabaseSync(join(folder.dataDir, 'keys.db'))
   keys.exec(`CREATE TRIGGER fault BEFORE UPDATE ON block WHEN OLD.stream = 'staff-${year}'

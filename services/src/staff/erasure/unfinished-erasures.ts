@@ -11,7 +11,7 @@ import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
 import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two tries. */
 const PAUSE = 5_000
 
 /** Rows of people who were erased. */
@@ -19,7 +19,7 @@ const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
 
 const { name } = erasedRows
 
-/** Which keys must not be there, whatever becomes of the store of keys. */
+/** Remembers the erased rows, whose keys must not exist, whatever happens to the store of keys. */
 export const erasuresProjection: Projection = {
   name: 'erasures',
   version: 2,
@@ -32,9 +32,9 @@ export const erasuresProjection: Projection = {
 }
 
 /**
- * Goes on with every erasure that is written down until it is done: after a crash, or while a file is in use or a disk full.
- * What came back from a backup is seen to first: what the log calls erased and has keys again is written down, and checkpoints
- * from before are taken away. Until the signal.
+ * Continues every recorded erasure until it is done, also after a crash, or once a file is no longer in use or a disk
+ * no longer full. Deals with restored backups first: rows that the log calls erased but that have keys again are
+ * recorded for erasure, and checkpoints from before are removed. Runs until the signal aborts.
  */
 export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<void> {
   const { keys } = deps.personalData
@@ -88,7 +88,7 @@ async function seeToWhatCameBack({ events, keys, models, personalData }: Parts):
     limit: Number.MAX_SAFE_INTEGER,
   } as const
   const { content } = await models.open(erasedRows).page(query)
-  const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // the projection put it there
+  const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // as the projection writes it
   const lastIn = new Map<string, bigint>()
   for (const { keys: found, body } of content) {
     const stream = staffStream(yearOfStaffId(found['id'] as number))

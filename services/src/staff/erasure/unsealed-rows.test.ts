@@ -42,7 +42,7 @@ test.each([1, 2])(
   },
 )
 
-/** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
+/** Stores a row of 2019 that was added and deleted, as a server without sealing stored it. */
 async function storedInPlainWords(schema: number): Promise<void> {
   mkdirSync(folder.dataDir)
   await using log = openSqliteEventLog(join(folder.dataDir, 'events.db'))

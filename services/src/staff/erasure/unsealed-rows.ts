@@ -2,14 +2,14 @@ import { type StaffEvent, staffStream } from '@staffplan/contracts/staff/events'
 import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 
-/** What a year says in plain words: from before anything was sealed, or from where it could not be. */
+/** Rows that events of a year name in plain text, because they are older than sealing or could not be sealed. */
 export type UnsealedRows = {
   readonly rows: ReadonlySet<number>
-  /** Those that had the employee id, if only for a while. */
+  /** Rows that had the employee id, if only for a while. */
   readonly named: ReadonlySet<number>
 }
 
-/** Of every year, whatever the store of keys knows of it. */
+/** Unsealed rows of every year, whatever the store of keys knows of it. */
 export async function unsealedRows(
   events: Pick<LogReader, 'unsealed'>,
   employeeId: string,

@@ -8,8 +8,8 @@ import type { Header } from './header.ts'
 const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
 
 /**
- * Refuses a heading that cannot be imported, naming everything that is wrong with it at once; answers where the ids stand.
- * Nothing is wrong with a heading over columns of words alone: they are left out.
+ * Refuses a header that cannot be imported, naming everything that is wrong with it at once; returns the column of the
+ * employee ids. Headings over columns that hold only words are not checked, because those are left out.
  */
 export function checkColumns(
   { columns }: Header,
@@ -63,7 +63,10 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]
 }
 
-/** In the place of those that are missing stand, most likely, headings that are none of ours; in an HR file allowances, too. */
+/**
+ * Unknown headings, to be named beside missing columns, as they are most likely misspelled. In an HR file they include
+ * allowances.
+ */
 function unknownHeadings(columns: Header['columns']): string[] {
   return columns
     .flatMap(({ field, heading }) => (field === null ? [heading.slice(0, LONGEST_HEADING)] : []))

@@ -3,12 +3,14 @@ import type { Issues } from '#sheets/rows/issues.ts'
 /** The column of a file's employee ids. */
 export type IdColumn = { readonly column: number; readonly header: string }
 
-/** Whom a file names, and where first. */
+/** An employee id of a file, with the first row that has it. */
 export type EmployeeRow = { readonly employeeId: string; readonly row: number }
 
 export type EmployeeRows = ReturnType<typeof createEmployeeRows>
 
-/** One row is one person: the second one is an error that names the first, whatever else is wrong with either. */
+/**
+ * Each employee id may have one row: a second row is an error that names the first, whatever else is wrong with either.
+ */
 export function createEmployeeRows(issues: Issues, idColumn: IdColumn) {
   const firstRows = new Map<string, number>()
   return {

@@ -2,7 +2,7 @@ import { staffColumns, type StaffField } from '@staffplan/contracts/staff/column
 import type { SheetHeader } from '#sheets/rows/header.ts'
 import { headingsOf } from '#sheets/rows/headings.ts'
 
-/** A heading that is none of ours is an allowance, unless only words stand below it. */
+/** Header of a staff file. An unknown heading is an allowance, unless there are only words below it. */
 export type Header = SheetHeader<StaffField>
 
 const KNOWN_NAMES = 3

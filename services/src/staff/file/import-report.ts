@@ -2,14 +2,14 @@ import type { RefusalCode } from '@staffplan/contracts/refusal'
 import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
 import type { EmployeeRow, IdColumn } from './employee-rows.ts'
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export type ImportReport = {
   /** Null when every row is accepted; else the code to refuse the file with. */
   readonly rejection: RefusalCode | null
   readonly sheet: string
   /** Rows handed over; 0 when rejected. */
   readonly accepted: number
-  /** Of a rejected overtime file whom it names: only the year's staff can tell who of them is unknown. */
+  /** People named in a rejected overtime file: only the year's staff can tell who of them is unknown. */
   readonly named: readonly EmployeeRow[]
   readonly idColumn: IdColumn
   readonly errors: readonly RowError[]
@@ -25,7 +25,7 @@ export type ParsedBatch<Row> = {
   readonly rowsTotal: number
 }
 
-/** Reasons that lie in the file as a whole when nothing else is wrong with its rows. */
+/** Codes that concern the file as a whole, if its rows have no other errors. */
 const ABOUT_THE_FILE = ['year-mismatch', 'number-style-ambiguous', 'date-order-ambiguous'] as const
 
 export function rejectionOf(errorCounts: ImportReport['errorCounts']): RefusalCode | null {

@@ -3,7 +3,7 @@ import { parseInWorker as parse } from '#sheets/rows/parse-in-worker.ts'
 import type { ImportReport, ParsedBatch } from './import-report.ts'
 import type { ParseRequest, RowOf } from './parse-file.ts'
 
-/** Does what `parseFile` does in a thread of its own. */
+/** Runs `parseFile` in a thread of its own. */
 export function parseInWorker<Kind extends ImportKind>(
   bytes: Uint8Array,
   { signal, ...request }: ParseRequest<Kind> & { readonly signal?: AbortSignal },

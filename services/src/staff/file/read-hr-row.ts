@@ -90,5 +90,5 @@ export function createHrRowReader({ header, readers, issues, employees, year }: 
   }
 }
 
-/** What pay may differ from its parts before it is worth a remark; a cent, and what adding floats leaves over. */
+/** Difference between total pay and its parts that gets no warning: a cent, and what adding floats leaves over. */
 const TOLERANCE = 0.01 + 1e-6

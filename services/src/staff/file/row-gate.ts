@@ -7,7 +7,7 @@ import { isBlank } from '#sheets/rows/row-cells.ts'
 
 const TOTALS = new Set(['total', 'totals', 'grand total', 'sum', 'summe', 'gesamt', 'المجموع', 'الإجمالي'])
 
-/** Tells rows of people from empty rows, totals and ragged rows; what is passed over is reported, never silent. */
+/** Tells rows of people from empty rows, totals and ragged rows; of these, only empty ones are not reported. */
 export function createRowGate({
   header,
   kind,
@@ -51,7 +51,7 @@ export function createRowGate({
     issues.warning('column-without-heading', { row, column })
   }
 
-  /** An overtime file is about hours; whatever else it holds is named once. */
+  /** Warns of each unknown column of an overtime file, once. */
   function warnIgnored(): void {
     for (const { column, heading, field } of header.columns) {
       if (field === null) issues.warning('column-ignored', { row: header.lastRow, column, header: heading })

@@ -12,7 +12,7 @@ export type Survey = {
   /** Null when nothing proves a decimal sign, or both are proven. */
   readonly decimal: '.' | ',' | null
   readonly dateOrder: DateOrder | null
-  /** What stands beside amounts; null where nothing does, or not always the same: nothing is converted. */
+  /** Currency beside the amounts; null if there is none, or more than one. Nothing is converted. */
   readonly currency: string | null
   /** Column of ids -> digits of its longest id with leading zeros. */
   readonly paddedWidths: ReadonlyMap<number, number>
@@ -22,7 +22,9 @@ export type Survey = {
   readonly rows: number
 }
 
-/** Reads the sheet once and lets its unambiguous cells decide about the others; an administrator's word counts more. */
+/**
+ * Reads the sheet once and lets its unambiguous cells decide about the others, unless an administrator's option does.
+ */
 export async function surveySheet(
   workbook: Workbook,
   { sheet, options }: { sheet: ChosenSheet<StaffField>; options: ImportOptions },

@@ -6,7 +6,7 @@ import type { RawCell } from '#sheets/workbook.ts'
 import { readMoney } from './cells/currency.ts'
 import type { Header } from './header.ts'
 
-/** Finds the columns under unknown headings in which something stands, and nothing of it is meant as a number. */
+/** Finds the columns under unknown headings that are not empty and in which nothing is meant as a number. */
 export function createWordColumns({ columns }: Header) {
   const unknown = new Set(columns.flatMap(({ column, field }) => (field === null ? [column] : [])))
   const words = new Set<number>()
@@ -21,7 +21,7 @@ export function createWordColumns({ columns }: Header) {
   }
 }
 
-/** Such a column is no allowance: it is left out, and named once. An empty one stays, and empties its allowance. */
+/** Leaves out columns of words, which are no allowances, with a warning each. An empty column empties its allowance. */
 export function withoutWords(
   { columns, ...header }: Header,
   { words, issues }: { words: ReadonlySet<number>; issues: Issues },
@@ -32,16 +32,16 @@ export function withoutWords(
   return { ...header, columns: columns.filter(({ column }) => !words.has(column)) }
 }
 
-/** Over words stands any text; one that is longer than an allowance's heading is shortened. */
+/** The heading for a warning. Over words it can be any text; one longer than an allowance's heading is shortened. */
 function shown(heading: string): string {
   const { heading: longest } = staffLength
   return heading.length > longest ? `${heading.slice(0, longest).toWellFormed()}…` : heading
 }
 
-/** These are numbers as people type them, which a file cannot have: they are refused at their cells. */
+/** Reasons why a text is not accepted although it is meant as a number: it becomes an error of its cell. */
 const MEANT_AS_NUMBER = new Set(['precision-lost', 'number-unsafe', 'amount-nothing-present'])
 
-/** `-`, `(500)` and `500.-` stand where an amount was meant: left out, they would keep the amount of before unsaid. */
+/** `-`, `(500)` and `500.-` are meant as amounts: to leave their column out would silently keep the former amounts. */
 const MEANT_AS_AMOUNT = /^(?:[^\p{L}\p{N}]*|\([\d.,\s]+\)|[\d.,\s]+[-–—])$/u
 
 function isWord({ kind, text, format }: RawCell): boolean {

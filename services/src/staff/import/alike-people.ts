@@ -6,9 +6,9 @@ import type { EmployeeRow, IdColumn } from '#staff/file/employee-rows.ts'
 import { NearSpellings } from './near-spellings.ts'
 
 /**
- * Ids are text, so that one in other digits or with other zeros is somebody new, who costs once more: whoever imports the file
- * is told whom the newcomer resembles, in the year or further up in the file. Known is who is so at the call: there may be
- * hundreds of thousands, and others get their turn in between.
+ * Warnings about newcomers whose id resembles a known one, of the year or further up in the file. Ids are text, so an
+ * id with other digits or leading zeros is a new person, who costs once more. `known` is copied at the call: there may
+ * be hundreds of thousands, and other work gets its turn in between.
  */
 export async function alikePeople(
   known: Pick<ReadonlySet<string>, 'has' | 'keys'>,

@@ -5,7 +5,7 @@ import type { View } from '#kernel/projections/projection.ts'
 import { TypedCollection } from '#kernel/projections/typed-collection.ts'
 import type { PublicCollection } from '#ports/documents.ts'
 
-/** The cost centres as rows of staff show them. */
+/** The number and name of each cost centre, as staff rows show them. */
 export const centreNamesCollection: PublicCollection = { name: 'staffCostCentres', keys: ['id'] }
 
 export type CentreEvent = Extract<EventOf<typeof organisationEvents>, { type: `CostCentre${string}` }>
@@ -15,7 +15,7 @@ const centre = z.object({ number: z.string(), name: z.string() })
 const NOBODY: Centre = { number: '', name: '' }
 const names = new TypedCollection<Centre>(centreNamesCollection)
 
-/** Keeps numbers and names; answers the one that rows must follow, if any. */
+/** Stores number and name of a cost centre; returns it if rows have to show a changed name or number. */
 export async function applyCentre(
   event: CentreEvent,
   view: View,

@@ -2,7 +2,7 @@ import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
 import type { FileHash } from './file-hash.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
-/** Whether the very same file was imported before, and not taken back. */
+/** Whether the very same file was imported before, and not undone. */
 export function isStoredAlready(
   { imports }: StaffYearState,
   { kind, hash }: Pick<StaffImportCompleted, 'kind'> & { readonly hash: Pick<FileHash, 'known'> },

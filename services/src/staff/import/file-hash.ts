@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 
-/** By which the same file is known again. */
+/** Hash by which the same file is recognised. */
 export type FileHash = {
   readonly stored: string
-  /** As it may have been stored before. */
+  /** All forms in which an earlier import may have stored it. */
   readonly known: readonly string[]
 }
 
-/** Before a digest that nobody can try without the key of the installation what the file said; others are plain. */
+/** Prefix of a keyed digest, from which nobody can guess a file without the installation's key; others are SHA-256. */
 const KEYED = 'keyed:'
 
 export async function fileHashOf(

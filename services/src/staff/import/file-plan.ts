@@ -8,7 +8,7 @@ import type { ImportPlan } from './import-plan.ts'
 
 type Row = HrRow | OvertimeRow
 
-/** What a file does to its year. In a preview the cost centres that it brings along are not there yet. */
+/** The plan of what a file does to its year. In a preview, the cost centres that it brings along do not exist yet. */
 export function filePlan(rows: ReadFile['rows'], { isPreview }: { isPreview: boolean }): ImportPlan<Row> {
   return {
     subjects: rows,
@@ -21,17 +21,17 @@ export function filePlan(rows: ReadFile['rows'], { isPreview }: { isPreview: boo
   }
 }
 
-/** How many rows each kind of difference has. */
+/** Number of rows by kind of difference. */
 export function countsOf(ops: readonly StaffImportOp[], rows: ReadFile['rows']): Counts {
   const inserted = ops.filter(({ op }) => op === 'add').length
   return { inserted, updated: ops.length - inserted, unchanged: rows.length - ops.length }
 }
 
 function only(ops: readonly StaffImportOp[]): StaffImportOp | null {
-  return ops[0] ?? null // a row is one person
+  return ops[0] ?? null // one row is about one person
 }
 
-/** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
+/** In a preview a new cost centre has no id yet: 0, which is nobody's, makes the row count as changed. */
 function centreOf({ costCentreByNumber }: OrganisationState, row: HrRow, isPreview: boolean): number {
   const id = costCentreByNumber.get(row.costCentre.number)
   if (id === undefined && !isPreview) throw new Refusal('changed-meanwhile')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StaffImportOp } from '@staffplan/contracts/staff/events'
 
 /**
- * What a row of a file does to whom it is about: the values it brings and what they replace. A newcomer has no id before the import
- * is stored, and a cost centre that it brings has none either.
+ * Text for what a row does to its person: the values it brings and those they replace. It names neither the id of a
+ * newcomer nor a new cost centre, which get their ids only when the import is stored.
  */
 export function effectOf(op: StaffImportOp | null): string {
   if (op === null) return '='
@@ -11,16 +11,16 @@ export function effectOf(op: StaffImportOp | null): string {
   return JSON.stringify([op.op, op.personal])
 }
 
-/** By which a check is known again: a file that would do anything else has another. */
+/** Fingerprint of a check: a file that would do anything different gets a different one. */
 export class ImportCheck {
   readonly #hash = createHash('sha256')
 
-  /** The next row of the file. */
+  /** Adds the change of the next row of the file. */
   add(op: StaffImportOp | null): void {
     this.#hash.update(`${effectOf(op)}\n`)
   }
 
-  /** With the cost centres that it brings along, and the year that it is for. */
+  /** The fingerprint, including the file's new cost centres and its year. */
   with(centres: readonly { readonly number: string }[], year: number): string {
     const frame = JSON.stringify([year, ...centres.map(({ number }) => number)])
     return this.#hash.copy().update(frame).digest('base64url')

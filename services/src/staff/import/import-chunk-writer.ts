@@ -10,7 +10,7 @@ type Parts = {
   readonly importId: string
   readonly year: number
   readonly context: CommandContext
-  /** A second try writes to a stream of its own. */
+  /** Number of the try: each one writes to a stream of its own. */
   readonly attempt: number
 }
 
@@ -45,7 +45,7 @@ export class ImportChunkWriter {
     return false
   }
 
-  /** `written` hears how many of these rows are stored. */
+  /** `written` is called with the number of these rows stored so far. */
   async write(ops: readonly StaffImportOp[], written: (rows: number) => void = () => {}): Promise<void> {
     const { importId, year, context } = this.#parts
     let rows = 0

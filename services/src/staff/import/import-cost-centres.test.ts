@@ -75,7 +75,7 @@ test('an import of which only some cost centres could be stored takes those back
 
 type Append = EventLog['append']
 
-/** The same server once more, with the same sessions, whose log is appended to in another way. */
+/** A second server on the same log and sessions, whose appends go through `instead`. */
 async function withAppend(
   { system }: TestServer,
   instead: (append: Append, call: Parameters<Append>) => ReturnType<Append>,

@@ -8,14 +8,14 @@ import { importCostCentres, undoCostCentresImport } from '#streams/organisation-
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { costCentreHeadcounts } from '#staffing/collections.ts'
 
-/** Milliseconds: the read model may have a whole import before it. */
+/** Milliseconds to wait for the read model, which may have a whole import before it. */
 const TIMEOUT = 10 * 60 * 1_000
-/** Milliseconds that an answer waits until they are taken back. */
+/** Milliseconds that an answer waits until unused cost centres are removed. */
 const TIDYING = 5_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
-/** Creates the cost centres that nobody has yet: an append for each event they fill, since a log takes no more than 1 MiB in one. */
+/** Creates the cost centres that do not exist yet, one append per event, as a log accepts at most 1 MiB in one. */
 export async function claimCostCentres(
   { handler }: Pick<Deps, 'handler'>,
   {
@@ -39,16 +39,16 @@ type Release = { readonly importId: string; readonly correlationId: string }
 type ReleaseParts = Pick<Deps, 'handler' | 'models' | 'events' | 'now'>
 
 /**
- * Takes them back behind an answer that stands already: never fails, and keeps nobody waiting long for a read model that is
- * late. What is left over the next start finds.
+ * Removes an import's unused cost centres before an answer that is certain already: never fails, and does not wait long
+ * for a read model that is late. The next start removes what is left over.
  */
 export async function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
   await answerInTime(TIDYING, releaseCostCentres(deps, release))
 }
 
 /**
- * Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. The server does so of
- * its own accord, whatever has become of the rights of whoever imported.
+ * Removes the cost centres of an import that nobody uses: after an undo, a failed import, or one that a crash cut off.
+ * The server does so in its own name, whatever has become of the rights of the user who imported.
  */
 export async function releaseCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
   for (;;) {
@@ -59,21 +59,22 @@ export async function releaseCostCentres(deps: ReleaseParts, release: Release): 
   }
 }
 
-/** As many as one event holds. */
+/** Removes as many cost centres as one event holds. */
 async function releaseSome(
   { handler, models, events, now }: ReleaseParts,
   { importId, correlationId, ids }: Release & { readonly ids: readonly number[] },
 ): Promise<void> {
   await untilShown(async () => {
     const known = await events.head()
-    await models.reached(costCentreHeadcounts.name, known, TIMEOUT) // the long wait; nobody waits behind it
+    await models.reached(costCentreHeadcounts.name, known, TIMEOUT) // the long wait, before the lock is taken
     const unused = await unusedAmong(ids, models)
     await handler.handle({
       model: organisationModel,
       stream: ORGANISATION_STREAM,
       context: ofImport('release', `${importId} ${ids.length}`, systemContext(now(), correlationId)),
       async decide(state) {
-        // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
+        // Commands that put somebody on a cost centre lock this stream too: in this process none runs until this one is
+        // done.
         const head = await events.head()
         await assertShown(models, costCentreHeadcounts.name, head)
         const free = head === known ? unused : await unusedAmong([...unused], models)
@@ -89,7 +90,7 @@ async function unusedAmong(ids: readonly number[], models: Deps['models']): Prom
   return unused
 }
 
-/** A step of one try: a repeated upload is another try, whose steps are not those of the first. */
+/** Context for one step of a try. A repeated upload is another try, with steps of its own. */
 function ofImport(step: 'claim' | 'release', part: string, context: CommandContext): CommandContext {
   const { request: _request, ...rest } = context
   return { ...rest, commandId: uuidFrom(`${step} ${part}`) }

@@ -85,7 +85,7 @@ function underStoredHeadings(
   )
 }
 
-/** Without what the file has emptied. */
+/** The allowances without those that the file has emptied. */
 function paidOf(allowances: HrRow['allowances']): StaffPersonal['allowances'] {
   return Object.fromEntries(
     Object.entries(allowances).flatMap(([heading, amount]) => (amount === null ? [] : [[heading, amount]])),

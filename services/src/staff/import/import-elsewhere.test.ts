@@ -76,7 +76,7 @@ function processOn(
   return { deps: { ...depsOn(log, system.deps), deployment, now, runs }, looks: () => looks }
 }
 
-/** One that serves, and in which the event that makes an import count is appended in another way. */
+/** Another serving process, in which the event that makes an import count is appended in a different way. */
 async function another(
   server: TestServer,
   completing: (append: () => ReturnType<EventLog['append']>) => ReturnType<EventLog['append']>,

@@ -41,10 +41,10 @@ export type ImportRequest = {
   readonly year: number
   readonly bytes: Uint8Array
   readonly options: ImportOptions
-  /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
+  /** Fingerprint from the preview: if the import would do anything else, it is refused. Null without a preview. */
   readonly checked: string | null
   readonly context: CommandContext
-  /** It was answered before. */
+  /** Whether this upload was answered before. */
   readonly isRepeat: boolean
   readonly signal: AbortSignal
   readonly progress: (progress: ImportProgress) => void
@@ -88,12 +88,12 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const earlier = await deps.handler.earlier({ model: staffYearModel, stream: staffStream(year), context })
   if (earlier)
     return repeated(deps, { request, read, handled: earlier, missing: missingIn(read.rows, known) })
-  // It had nothing to store: what others have changed since stays.
+  // The first upload had nothing to store, so what others have changed since stays.
   if (request.isRepeat) return unchangedOutcome(read, { handled: null, missing: missingIn(read.rows, known) })
   assertAccepted(withUnknownEmployees(known, kind, read))
   const isOther = ({ check, isOther }: StagedImport<HrRow | OvertimeRow>): boolean =>
     request.checked !== null && (isOther || check.with(read.centres, request.year) !== request.checked)
-  // No cost centre comes and goes again for a file that is refused.
+  // Checked first, so that a refused file does not create cost centres and remove them again.
   if (read.centres.length > 0 && request.checked !== null && isOther(await comparedOnly(deps, request, read)))
     throw new Refusal('check-outdated')
   using _run = await deps.runs.begin(importId)
@@ -110,7 +110,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         await checkOffered(deps, year)
         assertAccepted(withUnknownEmployees(state, kind, read))
         const { ops } = staged
-        // The same file once more changes nothing, and the history has it once.
+        // Importing the same file again changes nothing, and adds nothing to the history.
         if (ops.length === 0 && isStoredAlready(state, { kind, hash })) return { events: [] }
         const counts = { accepted: read.rows.length, ...countsOf(ops, read.rows), removed: 0 }
         const newCostCentres = read.centres.map(({ number }) => number)
@@ -124,7 +124,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
     await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
     return await repeated(deps, { request, read, handled, missing })
   } catch (error) {
-    // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
+    // If the outcome is unknown, the rows may be stored or still arrive: the next start finds unused cost centres.
     if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
       await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
     }
@@ -132,7 +132,10 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   }
 }
 
-/** An earlier try stored it, whose cost centres and people are known by now; the answer is the same. */
+/**
+ * Answer for an import that an earlier try has stored. Cost centres and people that it added are known by now, but are
+ * told as new ones, so that the answer is the same.
+ */
 async function repeated(
   deps: Deps,
   {

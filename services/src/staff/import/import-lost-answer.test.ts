@@ -70,7 +70,7 @@ test('an import that is known not to be stored takes its cost centres back', asy
   })
 })
 
-/** The same server once more, whose log fails once: when the event is appended that makes an import count. */
+/** A second server on the same log, which fails once: when the event that makes an import count is appended. */
 async function beside({ system }: TestServer, fault: Fault): Promise<Served> {
   const log = failingOnce(system.log, fault)
   return served(depsOn(log, system.deps))
@@ -104,7 +104,7 @@ function failingOnce(log: EventLog, fault: Fault): EventLog {
   })
 }
 
-/** Nothing is written to the read models meanwhile: they stay behind the log. */
+/** Keeps the read models behind the log until disposed: nothing can be written to them. */
 function holdReadModels({ dataDir }: TestServer): Disposable {
   const views = new DatabaseSync(join(dataDir, 'views.db'))
   views.exec('BEGIN IMMEDIATE')

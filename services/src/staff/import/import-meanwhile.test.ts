@@ -166,7 +166,7 @@ async function streamsOf(server: TestServer, importId: string): Promise<number> 
   return new Set((await chunks(server, importId)).map(({ stream }) => stream)).size
 }
 
-/** Rows of one import that anybody could still read in the log. */
+/** Number of an import's rows that can still be read in the log. */
 async function readableRows(server: TestServer, importId: string): Promise<number> {
   const data = (await chunks(server, importId)).map((event) => event.data as { ops: unknown[] })
   return data.reduce((sum, { ops }) => sum + ops.length, 0)

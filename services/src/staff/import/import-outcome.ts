@@ -7,7 +7,9 @@ import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { ImportReport } from '#staff/file/import-report.ts'
 import type { NewCentre } from './new-cost-centres.ts'
 
-/** A file as its parser left it, with the cost centres that nobody has, and remarks about people whom the year may have already. */
+/**
+ * A parsed file, with the cost centres that do not exist yet, and warnings about people whom the year may have already.
+ */
 export type ReadFile = {
   readonly rows: readonly HrRow[] | readonly OvertimeRow[]
   readonly report: ImportReport
@@ -19,7 +21,7 @@ export type ReadFile = {
 export type ImportOutcome = {
   /** Absent when nothing was stored. */
   readonly importId?: string
-  /** Of a preview: what the import may be held to. */
+  /** Fingerprint from a preview, which the import may be checked against. */
   readonly checked?: string
   readonly accepted: number
   readonly inserted: number
@@ -36,7 +38,7 @@ export type ImportOutcome = {
 
 export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
 
-/** Of a preview, with the counts of what it would change. */
+/** Outcome of a preview, with the counts of what it would change. */
 export function previewOutcome(
   read: ReadFile,
   found: Counts & Pick<ImportOutcome, 'missing' | 'checked'>,
@@ -49,7 +51,7 @@ export function previewOutcome(
   }
 }
 
-/** Of a stored import; what the event says counts, for the import may have been stored by an earlier try, or an earlier time. */
+/** Outcome of a stored import. The counts are those of the event, as an earlier try may have stored it. */
 export function storedOutcome(
   read: ReadFile,
   {
@@ -62,7 +64,7 @@ export function storedOutcome(
   return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
 }
 
-/** Of a file that had been imported before and changes nothing; `handled` is null where it is only told again. */
+/** Outcome of a file that changes nothing; `handled` is null when nothing was decided this time. */
 export function unchangedOutcome(
   read: ReadFile,
   rest: { handled: Handled | null; missing: readonly string[] },
@@ -76,7 +78,7 @@ export function completedImport(data: StaffImportCompleted): Decided {
   return { type: 'StaffImportCompleted', data }
 }
 
-/** The same as it was stored. */
+/** Data of the event that made an import count. */
 export function completedIn(handled: Handled): StaffImportCompleted {
   return handled.events[0]!.data as StaffImportCompleted // completedImport made it
 }
@@ -87,7 +89,7 @@ function findings({
   centres,
   alike,
 }: ReadFile): Pick<ImportOutcome, 'accepted' | 'warnings' | 'errors' | 'warningCounts' | 'errorCounts'> {
-  // People first: nobody shall miss that somebody comes a second time.
+  // Warnings about people come first, so that a person who would come a second time is not overlooked.
   const ofCentres = centres.flatMap(({ warnings }) => warnings)
   return {
     accepted: report.rejection === null ? rows.length : 0,

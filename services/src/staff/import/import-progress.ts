@@ -4,24 +4,24 @@ import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
 
 const WAITING: ImportProgress = { phase: 'waiting', rows: 0, total: 0 }
 
-/** An upload may wait for its turn for as long as others take. */
+/** Kept for 15 minutes, as an upload may have to wait for others. */
 const uploadProgress: ExpiringKind = {
   name: 'upload-progress',
   lifetime: 15 * 60 * 1_000,
   most: { entries: 1_000, bytes: 256 * 1024 },
 }
 
-/** Progress of uploads, by upload id and the user who sent it; whichever process is asked. */
+/** Progress of uploads, by upload id and user; any process can be asked. */
 export class ImportProgressBoard {
   readonly #expiring: ExpiringStore
-  /** Of uploads that run here, and of those whose last step is being noted. */
+  /** Progress of uploads that run in this process, and of those whose last step is still being stored. */
   readonly #running = new Map<string, ImportProgress>()
 
   constructor(expiring: ExpiringStore) {
     this.#expiring = expiring
   }
 
-  /** Notes its steps, behind its back: the latest one, when the one before has been noted. */
+  /** Opens the progress of an upload. In the background, the latest step is stored once the one before is stored. */
   open(
     userId: number,
     uploadId: string | null,
@@ -54,7 +54,7 @@ export class ImportProgressBoard {
     }
   }
 
-  /** Waiting, until something is known: a small file is asked about before it has begun. */
+  /** Progress of an upload; waiting until something is known, as the browser may ask before the upload has begun. */
   async get(userId: number, uploadId: string): Promise<ImportProgress> {
     const key = keyOf(userId, uploadId)
     const here = this.#running.get(key)
@@ -68,7 +68,10 @@ function keyOf(userId: number, uploadId: string): string {
   return `${userId} ${uploadId}`
 }
 
-/** Not awaited. An error message of the server may contain the key, which belongs to the user, and is not logged. */
+/**
+ * Called for a step that could not be stored. The error's message is not logged: it may contain the key, which names
+ * the user.
+ */
 function notNoted(error: unknown): void {
   if (error instanceof StoreUnavailable) return
   const kind = error instanceof Error ? error.name : typeof error

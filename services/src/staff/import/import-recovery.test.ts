@@ -29,7 +29,7 @@ test('a read model of the staff that has stopped keeps no server from starting, 
     .toBe(503)
 })
 
-/** Their event can no longer be read. */
+/** Makes the event of an import's rows unreadable. */
 function harmRows(path: string): void {
   const file = new DatabaseSync(path)
   file.prepare("update event set data = '{}' where type = 'StaffImportChunk'").run()

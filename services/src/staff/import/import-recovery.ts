@@ -7,9 +7,9 @@ import { importsCollection } from '#staff/rows/staff-projection.ts'
 export const LONGEST_REBUILD = 2_147_483_647
 
 /**
- * Cost centres of an import that a crash cut off before it counted are taken back, and those of one that has been undone.
- * Another process may still run it: then once that is over. Goes on behind the start, since the read model may be filling or
- * have stopped; what could not be taken back is found by the next start.
+ * Removes the unused cost centres of imports that a crash cut off before they counted, and of those that were undone.
+ * If another process may still run an import, waits until that is over. Runs in the background after the start, since
+ * the read model may be filling or have stopped; the next start finds what is left over.
  */
 export function recoverImports(deps: Deps): void {
   void recover(deps).catch(() => {})
@@ -31,7 +31,7 @@ async function releaseOnceOver(
   if (!(await counts(deps, importId))) await releaseCostCentres(deps, { importId, correlationId: 'recovery' })
 }
 
-/** As the log stands now. */
+/** Whether the log, as it stands now, counts the import. */
 async function counts({ events, models }: Deps, importId: string): Promise<boolean> {
   await models.reached(importsCollection.name, await events.head(), LONGEST_REBUILD)
   const found = await models.open(importsCollection).get(importId)

@@ -66,10 +66,10 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       using shown = board.open(asked.userId, uploadIdOf(request))
       const run = asked.isDryRun ? previewImport : importFile
       const outcome = await queue.run(asked.isRepeat ? null : nameOf(asked), () => {
-        request.lookAgain() // it may have waited long
+        request.lookAgain() // the session may have ended while the upload waited
         return run(deps, { ...asked, progress: shown.note }).catch(asCalled(asked.upload))
       })
-      if (asked.isDryRun) request.lookAgain() // what is stored is answered
+      if (asked.isDryRun) request.lookAgain() // what is stored is answered in any case
       const { accepted: rows } = outcome
       const { kind, year } = asked
       logSecurity(request, asked.isDryRun ? 'import-previewed' : 'imported', { kind, year, rows })
@@ -118,7 +118,10 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  /** A large import is answered before it is shown: whoever takes it back at once waits for that. */
+  /**
+   * The year of an import. A large import is answered before it is in the read model, so an undo right after it waits
+   * for that.
+   */
   async function yearOf(importId: string): Promise<number> {
     const imports = models.open(importsCollection)
     const found = await untilShown(async () => {
@@ -178,7 +181,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** What must not run twice at once; previews are everybody's own. */
+/** Name of an upload that must not run twice at the same time; previews are separate for each user. */
 function nameOf(asked: {
   readonly kind: ImportKind
   readonly year: number
@@ -188,13 +191,13 @@ function nameOf(asked: {
   return `${asked.kind} ${asked.year} ${asked.isDryRun ? asked.userId : ''}`
 }
 
-/** By which the browser asks how far it is; null when it does not say. */
+/** Id under which the browser asks for the progress; null if there is none. */
 function uploadIdOf({ query }: FastifyRequest): string | null {
   const { uploadId } = query as { uploadId?: unknown } // a string from the parser
   return typeof uploadId === 'string' ? uploadId.slice(0, 64) : null
 }
 
-/** Year and selectedYear agree and are offered for uploads. */
+/** The year of an upload. Throws `invalid` unless `selectedYear` agrees and the year is offered for uploads. */
 async function readYear(deps: Deps, fields: ReadonlyMap<string, string>): Promise<number> {
   const year = wholeYear(fields, 'year')
   if (fields.has('selectedYear') && wholeYear(fields, 'selectedYear') !== year) {

@@ -8,17 +8,17 @@ export const importStreamsCollection: PublicCollection = { name: 'importStreams'
 
 const { name } = importStreamsCollection
 
-/** Knows what an import that failed, or a process that crashed, left in the log. */
+/** Lists what a failed import, or a crashed process, left in the log. */
 export const importStreamsProjection: Projection = {
   name: 'import-streams',
   version: 1,
   collections: [importStreamsCollection],
   handles: ['StaffImportChunk', 'StaffImportCompleted', REMOVED],
-  unparsed: ['StaffImportChunk'], // thousands of rows, where one needs to know only that they are there
+  unparsed: ['StaffImportChunk'], // thousands of rows, of which only the existence matters
   async apply(recorded, { view }) {
     const event = recorded as RecordedEvent & (StaffEvent | { readonly type: typeof REMOVED }) // parsed by EventTypes, where its data counts
     if (event.type === 'StaffImportCompleted') return view.remove(name, event.data.stream)
-    // Where its rows stood, a removed stream is what it was: whoever rebuilds this has the same.
+    // Where a log keeps the places of removed events, a rebuild makes the same entry from the first of them.
     if (event.revision > 0n) return
     const { stream, position, metadata } = event
     view.put(name, { id: stream, keys: { id: Number(position) }, body: { at: metadata.at } })

@@ -29,7 +29,7 @@ test('an undo leaves a cost centre to whoever is put on it meanwhile', async () 
 test('an undo leaves somebody where they are when the cost centre they came from is gone', async () => {
   await using server = await startServer()
   await importOne(server, 'A')
-  const { importId } = await importOne(server, 'B', 'E-A') // the same person, elsewhere
+  const { importId } = await importOne(server, 'B', 'E-A') // the same person, on another cost centre
   const former = (await costCentres(server)).find(({ number }) => number === 'A')
   expect((await server.call('DELETE', `/v1/costCentres/${former?.id}`)).status).toBe(204)
   const undone = await server.call('POST', `/v1/import/${importId}/undo`)
@@ -91,7 +91,7 @@ test('an undo that is stored is answered though its own line cannot be read just
   expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([200, ['importId', 'warnings']])
 })
 
-/** As the log has them by now: an import's answer waits for the staff, not for them. */
+/** The cost centres as the log has them now: an import's answer waits for the staff's read model, not for theirs. */
 async function costCentres(server: TestServer): Promise<{ id: number; number: string }[]> {
   const headers = { 'min-position': String(await server.system.log.head()) }
   return (await server.call('GET', '/v1/costCentres?size=999', undefined, { headers })).body.content

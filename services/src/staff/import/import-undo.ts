@@ -19,7 +19,7 @@ import type { ImportPlan } from './import-plan.ts'
 import { importedOps } from './imported-ops.ts'
 import { storeImport } from './store-import.ts'
 
-/** Takes an import back as one unit; what somebody changed since, or came from a cost centre that is gone, stays and is named. */
+/** Undoes an import as one unit. Rows that somebody changed since, or whose cost centre is gone, stay and are named. */
 export async function undoImport(
   deps: Deps,
   { importId, year, context }: { importId: string; year: number; context: CommandContext },
@@ -60,7 +60,10 @@ export async function undoImport(
   return handled
 }
 
-/** What was stored under the same command before is not refused: its outcome answers. */
+/**
+ * The import to undo. Throws `import-not-undoable` if undone already, but not by this same command, whose outcome
+ * answers.
+ */
 function undoable(
   state: StaffYearState,
   importId: string,
@@ -78,10 +81,10 @@ function undoable(
 
 type Undoable = Exclude<StaffImportOp, { op: 'remove' }>
 
-/** What brings the rows back to where they were, as far as they still are where the import put them. */
+/** Plan that brings the rows back to where they were, as far as they still are as the import left them. */
 function undoPlan(imported: readonly StaffImportOp[]): {
   readonly plan: ImportPlan<Undoable>
-  /** Who stays as they are, by id. */
+  /** Employee ids of the rows that stay as they are, by row id. */
   readonly skipped: ReadonlyMap<number, string>
 } {
   const skipped = new Map<number, string>()

@@ -4,7 +4,7 @@ import type { ImportReport } from '#staff/file/import-report.ts'
 
 const [LEFT_OUT, AMOUNTS_KEPT] = ['column-left-out', 'column-left-out-amounts-kept'] as const
 
-/** A column that is left out leaves the amounts which the year has under its heading as they are: its warning says so. */
+/** Marks the warnings about left-out columns under whose heading the year has amounts, which stay as they are. */
 export function withKeptAllowances({ items }: StaffYearState, report: ImportReport): ImportReport {
   const { [LEFT_OUT]: leftOut = 0, ...others } = report.warningCounts
   if (leftOut === 0) return report

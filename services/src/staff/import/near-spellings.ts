@@ -3,7 +3,10 @@ import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
 /** How a number differs from the known one that it resembles. */
 type Difference = 'digits' | 'leading-zeros'
 
-/** Numbers are text; one that is spelled nearly like a known one is probably the same. */
+/**
+ * Finds known numbers that an unknown one resembles. Numbers are text; two that are spelled nearly alike probably mean
+ * the same.
+ */
 export class NearSpellings {
   readonly #inPlainDigits = new Map<string, string>()
   readonly #withoutZeros = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { RowWarning } from '@staffplan/contracts/staff/import-issue'
 import type { HrRow } from '@staffplan/contracts/staff/staff'
 import { NearSpellings } from './near-spellings.ts'
 
-/** A cost centre that the file names and nobody has, with what the administrator should know about it. */
+/** A cost centre that the file names and that does not exist yet, with warnings for the administrator. */
 export type NewCentre = {
   readonly number: string
   readonly name: string

@@ -52,7 +52,7 @@ test('what one start has removed the next does not remove again', async () => {
     await using crashing = await neverCompleting(server)
     await importStaff(server, crashing.url, `E${index};${person};5000;6000;0100;Ward`)
     expect(await logContents(server)).toContain(person)
-    removeOrphanedRows(deps) // as a start does, in the order of the log
+    removeOrphanedRows(deps) // as at a start
     await vi.waitFor(async () => expect(await logContents(server)).not.toContain(person), { timeout: 20_000 })
   }
   expect(removed).toHaveLength(2)
@@ -66,7 +66,7 @@ test('a file that is refused leaves no row in the log', async () => {
   expect(await logContents(server)).not.toContain('Sara Refused')
 })
 
-/** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
+/** A second server on the same log, as a process that ends just before its import counts and never continues. */
 async function neverCompleting({ system }: TestServer): Promise<Served> {
   const { log } = system
   const append: EventLog['append'] = async (stream, expected, events) => {

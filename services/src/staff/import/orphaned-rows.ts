@@ -8,9 +8,9 @@ const { name } = importStreamsCollection
 const EVERYTHING = { sort: [{ key: 'id', direction: 'asc' }], offset: 0, limit: 100_000 } as const
 
 /**
- * Removes rows that a crash, or an answer that never came, left behind and no import counts. Another process may still write
- * them: then once that is over. Goes on behind the start, since the read model may be filling; what could not be removed is
- * found by the next start.
+ * Removes rows that a crash, or an append without an answer, left behind and that no import counts. If another process
+ * may still write them, waits until that is over. Runs in the background after the start, since the read model may be
+ * filling; the next start finds what is left over.
  */
 export function removeOrphanedRows(deps: Deps): void {
   void remove(deps).catch(() => {})
@@ -38,7 +38,7 @@ async function removeOnceOver(
   if (!isCounted && !(await isRemoved(deps, stream))) await handler.remove(stream)
 }
 
-/** What was removed the log itself remembers, by its last event, which goes last. */
+/** Whether a stream was removed, which its last event tells, as that is removed last. */
 async function isRemoved({ events }: Deps, stream: string): Promise<boolean> {
   for await (const { type } of events.read(stream, { backwards: true, limit: 1 })) return type === REMOVED
   return true

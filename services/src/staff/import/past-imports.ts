@@ -13,8 +13,8 @@ const ALL = {
 } as const
 
 /**
- * Which files had been imported and taken back at a moment. None ever leaves the list, so they are those that stood in the log
- * by then; nothing in them is about people.
+ * Imports as they were listed at a moment, and which of them had been undone. No import ever leaves the list, so these
+ * are the ones stored in the log by then; nothing in them is about people.
  */
 export async function importsThen(
   { models, events, handler }: Pick<Deps, 'models' | 'events' | 'handler'>,

@@ -10,12 +10,12 @@ import { ImportChunkWriter } from './import-chunk-writer.ts'
 import type { ImportBase, ImportPlan, TouchedStaff } from './import-plan.ts'
 import { touchedSince } from '#staff/rows/touched-staff.ts'
 
-/** Rows compared before others get their turn. */
+/** Rows that are compared before other work gets its turn. */
 const SLICE = 500
-/** More people than so many are not compared again under the lock. */
+/** Most rows that are compared again under the lock. */
 const MOST_TOUCHED = 200
 
-/** The year has moved too far since it was compared: compare again, outside the lock. */
+/** Thrown when the year has changed too much since the comparison, which has to be repeated outside the lock. */
 export class Outdated extends Error {}
 
 type Parts<Subject> = {
@@ -26,14 +26,14 @@ type Parts<Subject> = {
 }
 
 /**
- * An import's differences, compared and written down while others go on working; nobody reads them before the import is
- * completed. `bringUpToDate`, under the lock, compares only who was changed since.
+ * An import's differences, compared and stored while other work goes on; nobody reads them before the import is
+ * completed. `bringUpToDate`, under the lock, compares only the people who were changed since.
  */
 export class StagedImport<Subject> {
   readonly #deps: Pick<Deps, 'handler' | 'events'>
   readonly #parts: Parts<Subject>
   readonly #writer: ImportChunkWriter
-  /** Of each subject, in their order. */
+  /** Change of each subject, in the order of the subjects. */
   readonly #ops: (StaffImportOp | null)[] = []
   readonly #superseded = new Map<number, number>()
   readonly #centres = new Set<number>()
@@ -52,27 +52,27 @@ export class StagedImport<Subject> {
     return this.#writer.stream
   }
 
-  /** What the stream holds. */
+  /** Events of the stream. */
   get chunks(): readonly RecordedEvent[] {
     return this.#writer.written
   }
 
-  /** The differences of everybody, as far as they are known. */
+  /** All changes found so far. */
   get ops(): readonly StaffImportOp[] {
     return this.#ops.filter((op) => op !== null)
   }
 
-  /** What was compared first, to be known again. */
+  /** Fingerprint of the first comparison. */
   get check(): ImportCheck {
     return this.#check
   }
 
-  /** Whether it came to do something else to anybody since. */
+  /** Whether `bringUpToDate` changed what the import does to anybody. */
   get isOther(): boolean {
     return this.#isOther
   }
 
-  /** In slices, so that other requests get their turn. */
+  /** Compares all subjects, in slices, so that other requests get their turn. */
   async compare(): Promise<void> {
     const { year, plan } = this.#parts
     const folded = await this.#deps.handler.folded(staffYearModel, staffStream(year))
@@ -89,14 +89,15 @@ export class StagedImport<Subject> {
     }
   }
 
-  /** `written` hears how many rows are stored. */
+  /** Stores the changes; `written` is called with the number of rows stored so far. */
   async write(written: (rows: number) => void = () => {}): Promise<void> {
     await this.#writer.write(this.ops, written)
   }
 
   /**
-   * Compares once more who was changed since, and whose cost centre is gone; called under the lock, with the year as it
-   * stands. Throws `Outdated` when that is too much for it, or the chunks were taken for those of a lost process.
+   * Compares again the people who were changed since and those whose cost centre is gone; called under the lock, with
+   * the year as it stands. Throws `Outdated` if there are too many, or if the chunks were removed as those of a crashed
+   * process.
    */
   async bringUpToDate(year: StaffYearState, revision: 'none' | bigint): Promise<void> {
     if (!(await this.#writer.isThere(this.#deps.events))) throw new Outdated()
@@ -118,7 +119,7 @@ export class StagedImport<Subject> {
     this.#revision = revision
   }
 
-  /** What the completed import says of its chunks. */
+  /** What the completed import records about its chunks. */
   written(): Pick<StaffImportCompleted, 'stream' | 'chunks' | 'superseded'> {
     const superseded = Array.from(this.#superseded, ([id, before]) => ({ id, before }))
     return { stream: this.#writer.stream, chunks: this.#writer.chunks, superseded }
@@ -147,7 +148,7 @@ export class StagedImport<Subject> {
     )
   }
 
-  /** The id of somebody new was given to somebody else meanwhile. */
+  /** Whether the id meant for a new person was given to somebody else meanwhile. */
   #isTaken(index: number, { ids }: TouchedStaff): boolean {
     const op = this.#ops[index]
     return op?.op === 'add' && ids.has(op.id)
@@ -168,7 +169,7 @@ export class StagedImport<Subject> {
   }
 }
 
-/** The cost centre that somebody is put on by it. */
+/** The cost centre that a change puts somebody on; null if it does not. */
 function centreIn(op: StaffImportOp): number | null {
   if (op.op === 'remove') return null
   return (op.op === 'add' ? op : op.to).costCentreId ?? null

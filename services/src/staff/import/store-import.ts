@@ -11,7 +11,7 @@ import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { Outdated, StagedImport } from './staged-import.ts'
 
-/** Whole imports of the same year that other processes may complete meanwhile. */
+/** Number of tries: other processes may complete whole imports of the same year meanwhile. */
 const ATTEMPTS = 5
 
 export type ImportToStore<Subject> = {
@@ -19,15 +19,18 @@ export type ImportToStore<Subject> = {
   readonly year: number
   readonly context: CommandContext
   readonly plan: ImportPlan<Subject>
-  /** Whether it does something else than was announced; then it is refused. */
+  /** Whether the import would do something else than the preview showed; then it is refused. */
   readonly isOther?: (staged: StagedImport<Subject>) => boolean
-  /** Hears how many rows are stored. */
+  /** Called with the number of rows stored so far, and of all rows to store. */
   readonly written?: (rows: number, total: number) => void
-  /** What the year's stream gets, under the lock; quick, and pure but for the settings. */
+  /** Decides the event for the year's stream under the lock; quick, and pure except for reading the settings. */
   readonly decide: (staged: StagedImport<Subject>, year: StaffYearState) => Decision | Promise<Decision>
 }
 
-/** Compares and writes while others go on working, and makes it count in one brief turn; leaves nothing behind when it fails. */
+/**
+ * Compares and stores the rows while other work goes on, then makes them count in one brief turn under the lock. Leaves
+ * nothing behind when it fails.
+ */
 export async function storeImport<Subject>(
   deps: Pick<Deps, 'handler' | 'events' | 'models'>,
   parts: ImportToStore<Subject>,
@@ -40,7 +43,7 @@ export async function storeImport<Subject>(
       if (!isMadeOf(handled, staged)) await forget(deps, parts, staged)
       return handled
     } catch (error) {
-      // After a lost answer the rows may count, or still arrive: the next start knows what nobody uses.
+      // If the outcome is unknown, the rows may count, or still arrive: the next start removes what no import counts.
       if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) await forget(deps, parts, staged)
       if (!(error instanceof Outdated)) throw error
     }
@@ -79,12 +82,14 @@ async function storeOnce<Subject>(
   })
 }
 
-/** False when an earlier try had stored it, or nothing was to be stored. */
+/** Whether the stored event counts these rows; false when an earlier try stored the import, or nothing was stored. */
 function isMadeOf(handled: Handled, { stream }: { stream: string }): boolean {
   return handled.events.some(({ data }) => (data as StaffImportCompleted).stream === stream) // `decide` made it
 }
 
-/** Chunks that no import will count. An append that was stored may have failed nevertheless: the log is asked. */
+/**
+ * Removes chunks that no import counts. The log is asked, because an append that seemed to fail may have been stored.
+ */
 async function forget(
   { handler }: Pick<Deps, 'handler'>,
   { year }: { readonly year: number },

@@ -6,7 +6,7 @@ import type { StaffYearState } from '#streams/staff-year.ts'
 import { type ImportReport, rejectionOf } from '#staff/file/import-report.ts'
 import type { ReadFile } from './import-outcome.ts'
 
-/** An overtime row of somebody the year does not know is an error of its row, told with all others of the file. */
+/** Adds an error for each overtime row of somebody the year does not know, among the file's other errors. */
 export function withUnknownEmployees(
   { idOfEmployee }: StaffYearState,
   kind: ImportKind,

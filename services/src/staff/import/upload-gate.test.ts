@@ -37,7 +37,7 @@ test('a user sends four files at once, the process takes eight and a hundred meg
   expect(codeOf(() => other.enter(4, 26 * MiB))).toBe('file-too-big')
 })
 
-/** A form that names its year and begins its file, and then sends nothing more. */
+/** Begins an upload with its year and the start of a file, and sends nothing more. */
 function beginUpload(
   server: TestServer,
   { year, length, token = server.token }: { year: string; length: number; token?: string },
@@ -95,7 +95,7 @@ test('whoever is disabled leaves the places of his uploads to others at once, wh
   const begun = others.flatMap(({ token }) =>
     Array.from({ length: 4 }, () => beginUpload(server, { year: '2019', length: MiB, token })),
   )
-  await Promise.all(begun.map((socket) => once(socket, 'data'))) // their headers are taken
+  await Promise.all(begun.map((socket) => once(socket, 'data'))) // the server has read their headers
   const sent = { bytes: 'Employee ID', fields: { year: '2018' } }
   const upload = async (): Promise<number> =>
     (await uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, sent)).status

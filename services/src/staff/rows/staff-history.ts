@@ -19,11 +19,11 @@ import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts
 
 type Asked = { readonly id: number; readonly query: RecordHistoryQuery }
 type ToldPart = StaffPart & { readonly erased?: true | undefined }
-/** Of a chunk, as it stands in the log: whose rows they are is in plain words. */
+/** Data of a chunk as stored in the log, where row ids are in plain text. */
 type Stored = { readonly ops: readonly { readonly id: number }[] }
 type Fields = { readonly [field: string]: unknown }
 
-/** What happened to one row of yearly data: edits, and what imports did to it. Fields are named as calls name them. */
+/** What happened to one row of yearly data, by edits and imports. Fields have the names that the API gives them. */
 export async function staffHistory(
   { events, handler }: Pick<Deps, 'events' | 'handler'>,
   { id, query }: Asked,
@@ -48,7 +48,7 @@ export async function staffHistory(
     for await (const stored of events.storedIn(event.data.stream)) {
       if (!names(stored.data as Stored, id)) continue // the stream holds chunks only
       const [chunk] = await events.decoded([stored])
-      const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // as above
+      const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // the stream holds chunks only
       if (!op) continue
       const cause = event.data.kind === 'undo' ? 'importUndone' : 'imported'
       return { changes: happened(op, fieldsOf)?.changes ?? [], cause }

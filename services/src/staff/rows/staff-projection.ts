@@ -97,7 +97,7 @@ async function applyOp(view: View, op: StaffImportOp, event: RecordedEvent): Pro
   )
 }
 
-/** Rows show the number and name of their cost centre. */
+/** Updates the rows that show the number and name of a changed cost centre. */
 async function renameRows(event: RecordedEvent & CentreEvent, view: View): Promise<void> {
   const renamed = await applyCentre(event, view)
   if (renamed === null) return
@@ -107,7 +107,7 @@ async function renameRows(event: RecordedEvent & CentreEvent, view: View): Promi
       id: keys['id'] as number,
       personal: valuesIn(row).personal,
       centre: renamed.centre,
-    }) // staffDocument put it there
+    }) // as staffDocument writes it
     view.put(NAME, {
       ...row,
       keys: { ...keys, [SEARCH]: search },
@@ -146,7 +146,9 @@ type Row = {
   readonly centre: { readonly number: string; readonly name: string }
 }
 
-/** Texts are folded again only where one has changed: most changes are of hours and pay. */
+/**
+ * Sort and search keys of a row. Those of texts are kept unless a text has changed: most changes are of hours and pay.
+ */
 function keysOf({ id, year, values, centre }: Row, before: Document | null): Document['keys'] {
   const { costCentreId, personal } = values
   const { employeeId, name, grade, dob, jobTitle, position, basicSalary, totalMonthSalary } = personal
@@ -163,9 +165,9 @@ function keysOf({ id, year, values, centre }: Row, before: Document | null): Doc
   }
 }
 
-/** Whether a document was made of these. */
+/** Whether a document was made from the same texts. */
 function hasTexts({ body }: Document, { personal, centre }: Pick<Searched, 'personal' | 'centre'>): boolean {
-  const shown = body['costCentre'] as Searched['centre'] // staffDocument put it there
+  const shown = body['costCentre'] as Searched['centre'] // as staffDocument writes it
   if (shown.number !== centre.number || shown.name !== centre.name) return false
   return TEXTS.every((field) => body[field] === personal[field])
 }
@@ -178,7 +180,7 @@ type Searched = {
   readonly centre: { readonly number: string; readonly name: string }
 }
 
-/** Neither pay nor birth date: nobody finds a person by them. */
+/** The text that is searched. It contains neither pay nor birth date, so nobody can find a person by them. */
 function searchedIn({ id, personal, centre }: Searched): string {
   const { employeeId, name, grade, jobTitle, position } = personal
   return searchKey([`#${id}`, employeeId, name, grade, jobTitle, position, centre.number, centre.name])
@@ -187,17 +189,20 @@ function searchedIn({ id, personal, centre }: Searched): string {
 /** The stored values inside a document this projection wrote. */
 function valuesIn(document: Document): StaffValues {
   const { id: _id, year: _year, costCentre: _centre, _costCentreId, _revision, ...personal } = document.body
-  return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // staffDocument put them there
+  return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // as staffDocument writes them
 }
 
-/** The values of a document with a part over them; what else its body has is said anew in the next one. */
+/**
+ * A document's values with a changed part over them. The other fields of its body come along, but the next document
+ * sets them anew.
+ */
 function laidOver({ body }: Document, { costCentreId, personal }: StaffPart): Row['values'] {
-  const after = { ...body, ...personal } as unknown as StaffValues['personal'] // staffDocument put all of them there
+  const after = { ...body, ...personal } as unknown as StaffValues['personal'] // as staffDocument writes them
   return { costCentreId: costCentreId ?? (body['_costCentreId'] as number), personal: after }
 }
 
 function yearIn(event: RecordedEvent): number {
-  return (event.data as { year: number }).year // every staff event has it
+  return (event.data as { year: number }).year // every staff event has a year
 }
 
 async function noteImport(view: View, event: RecordedEvent, completed: StaffImportCompleted): Promise<void> {

@@ -166,7 +166,7 @@ function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
   return (refusal) => rowRefusalAsSent(body, refusal)
 }
 
-/** `?year=` narrows the list. */
+/** Filter from `?year=`; none without it. */
 function yearFilter(request: FastifyRequest): { year?: number } {
   const query = request.query as { readonly [name: string]: unknown } // strings from the parser
   return query['year'] === undefined

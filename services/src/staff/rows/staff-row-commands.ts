@@ -20,7 +20,9 @@ import { changed } from '#staff/import/import-differences.ts'
 import { checkOffered } from '#staff/import/offered-year.ts'
 import { settledAllowances, storedSpelling } from './stored-spellings.ts'
 
-/** A row as POST, PUT and PATCH mean it: its cost centre still a number, its allowances under the headings as they were sent. */
+/**
+ * A row as POST, PUT and PATCH send it, with the number of its cost centre and its allowances under the sent headings.
+ */
 export type StaffRowValues = { readonly costCentreNumber: string; readonly personal: StaffPersonal }
 
 type StaffRecorded = EventOf<typeof staffEvents>
@@ -94,7 +96,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
       })
     },
 
-    /** Takes back what was done to a row alone, as its last change; what a file did goes with the file. */
+    /** Undoes the last change of a row if it was a single edit; what an import did is undone with the import. */
     async undo(
       id: number,
       { context, revision }: { context: CommandContext; revision: string },
@@ -102,7 +104,8 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
       const year = yearOf(id)
       const stream = staffStream(year)
       const last = new LastEvent(events, { stream, entity: staffEntity(id), revision })
-      // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+      // The events since then may be many, so they are read before the lock is taken. A refusal is thrown again under
+      // it.
       const { items } = await handler.state(staffYearModel, stream)
       await last.found(items.get(id)).catch(() => {})
       return handler.handle({
@@ -114,12 +117,12 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           if (id > state.lastId) throw new Refusal('not-found')
           const now = state.items.get(id)
           const event = (await last.found(now)) as StaffRecorded // parsed by EventTypes
-          // A file has taken it away since: that names no row.
+          // An import has removed the row since, in an event that does not name the row.
           if (!now && event.type !== 'StaffDeleted') throw new Refusal('stale-if-match')
           const was = valuesBefore(event, now?.values)
           const entity = staffEntity(id)
           if (was === null)
-            return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // it was added
+            return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // the undone event added it
           checkEmployee(state, was.personal.employeeId, id)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
           if (!costCentres.items.has(was.costCentreId)) throw unknownCentre()
@@ -136,17 +139,17 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
   }
 }
 
-/** What the row was before the event; null before it was added. Throws `stale-if-match` where a file did it. */
+/** The row before the event; null before it was added. Throws `stale-if-match` for an import, or an erased person. */
 function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): StaffValues | null {
   switch (event.type) {
     case 'StaffAdded':
       return null
     case 'StaffDeleted':
-      if (event.data.erased) throw new Refusal('stale-if-match') // nobody knows any more whose it was
+      if (event.data.erased) throw new Refusal('stale-if-match') // the person's data is erased
       return { costCentreId: event.data.costCentreId, personal: event.data.personal }
     case 'StaffChanged':
       if (event.data.erased) throw new Refusal('stale-if-match')
-      return withPart(now!, event.data.from) // what was changed is still there
+      return withPart(now!, event.data.from) // a changed row still exists, as it was the last event
     case 'StaffErased':
     case 'StaffImportChunk':
     case 'StaffImportCompleted':
@@ -154,7 +157,7 @@ function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): Staff
   }
 }
 
-/** The year an id belongs to; ids below the first year's are nobody's. */
+/** The year that a row id belongs to. Throws `not-found` for ids below those of the first year. */
 export function yearOf(id: number): number {
   if (id < STAFF_IDS_PER_YEAR) throw new Refusal('not-found')
   return yearOfStaffId(id)
@@ -167,7 +170,7 @@ function checkEmployee(state: StaffYearState, employeeId: string, id: number | n
   throw new Refusal('employee-exists', { params: { id: known }, errors })
 }
 
-/** What looks as it is stored has not been changed, whatever white space stands in it. */
+/** Keeps texts as they are stored if the sent ones differ only in white space. */
 function asStored(
   { costCentreNumber, personal }: StaffRowValues,
   before: Pick<StaffValues, 'personal'> & { readonly number: string },
@@ -193,7 +196,7 @@ function unknownCentre(): Refusal {
   return new Refusal('invalid', { errors: [{ pointer: '/costCentre/number', code: 'reference-unknown' }] })
 }
 
-/** By which the events of a row name it. */
+/** Entity name of a row in its events. */
 export function staffEntity(id: number): string {
   return `staff:${id}`
 }

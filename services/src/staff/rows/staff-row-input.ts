@@ -37,7 +37,7 @@ export function readRowPatch(body: unknown): { year?: number; patch: Partial<Sta
   }
 }
 
-/** `costCentreNumber` is taken for `costCentre: { number }`; id and the centre's name are ours. */
+/** The row as sent, without its id, and with `costCentreNumber` turned into `costCentre: { number }`. */
 function wireRow(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal('invalid', { errors: [{ pointer: '', code: 'wrong-type' }] })
@@ -61,14 +61,14 @@ function parseRow<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.
     const row = wireRow(body)
     const parsed = parse(schema, row)
     const { allowances } = row as { readonly allowances?: StaffPersonal['allowances'] } // parsed just now
-    // Under its headings as they were sent: what they mean depends on those that are stored.
+    // Allowances stay under the headings as sent: what these mean depends on the stored ones.
     return { ...parsed, ...(allowances && { allowances }) }
   } catch (error) {
     throw error instanceof Refusal ? rowRefusalAsSent(body, error) : error
   }
 }
 
-/** An error about the cost centre, led back to `costCentreNumber` where that was sent alone. */
+/** Points errors about the cost centre to `costCentreNumber`, if that was sent and `costCentre` was not. */
 export function rowRefusalAsSent(body: unknown, refusal: Refusal): Refusal {
   if (typeof body !== 'object' || body === null || !('costCentreNumber' in body) || 'costCentre' in body)
     return refusal

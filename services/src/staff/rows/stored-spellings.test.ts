@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
 })
 
-/** Somebody whose texts were stored before white space was made one. */
+/** Stores a person with white space in the texts as it was stored before texts were single-spaced. */
 async function storedBefore(
   employeeId: string,
   { allowances = {}, year = YEAR }: { allowances?: { [heading: string]: number }; year?: number } = {},

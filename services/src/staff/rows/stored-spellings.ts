@@ -11,15 +11,16 @@ export function storedSpelling(stored: string, sent: string): string {
   return singleSpaced(stored) === sent ? stored : sent
 }
 
-/** The heading under which an amount is stored: another white space in it makes no other allowance. */
+/** The heading under which an amount is stored: headings that differ only in white space are the same allowance. */
 export function storedHeading(stored: Allowances, heading: string): string {
   if (Object.hasOwn(stored, heading)) return heading
   return Object.keys(stored).find((each) => singleSpaced(each) === heading) ?? heading
 }
 
 /**
- * The allowances that were sent, under the headings that are stored. Of two that look alike both stay where both are stored, so
- * that a row may be sent back as it was read; a new one beside them is refused, for of two amounts one would be lost.
+ * The sent allowances under their stored headings. If two headings look alike, both stay where both are stored, so that
+ * a row may be sent back as it was read. A new one that looks like another is refused, as one of the two amounts would
+ * be lost.
  */
 export function settledAllowances(sent: Allowances, stored: Allowances): Allowances {
   const settled = new Map<string, number>()

@@ -5,7 +5,7 @@ import { singleSpaced } from '#ports/sort-key.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { TouchedStaff } from '#staff/import/import-plan.ts'
 
-/** Who was changed after a revision of the year's stream; null when a whole import came in between. */
+/** People who were changed in a year's stream from the revision `from` on; null when a whole import came in between. */
 export async function touchedSince(
   events: LogReader,
   { stream, from, year }: { stream: string; from: bigint; year: StaffYearState },

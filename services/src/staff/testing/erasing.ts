@@ -6,7 +6,7 @@ import type { TestServer } from '#testing/server.ts'
 import { unpacked } from '#testing/unpacked.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
-/** Whoever is to be erased. */
+/** The person to be erased. */
 export const PERSON = {
   employeeId: 'CANARY-77',
   name: 'Canaria Vogelsang',
@@ -15,7 +15,7 @@ export const PERSON = {
   totalMonthSalary: 73_913.37,
   allowances: { Housing: 11_975.96 },
 }
-/** What tells of them, wherever it stands. */
+/** Texts that would reveal the person anywhere. */
 export const CANARIES = [
   'CANARY-77',
   'Canaria',
@@ -42,7 +42,7 @@ export function filesWith(path: string, canaries: readonly string[] = CANARIES):
 
 function statesIn(file: string): string {
   using database = new DatabaseSync(file)
-  const parts = database.prepare('SELECT bytes FROM content').all() as { bytes: Uint8Array }[] // its column
+  const parts = database.prepare('SELECT bytes FROM content').all() as { bytes: Uint8Array }[] // the selected column
   return parts.map(({ bytes }) => unpacked(bytes)).join('\n')
 }
 

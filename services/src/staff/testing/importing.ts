@@ -10,7 +10,7 @@ type Importing = Served & {
   readonly read: readonly string[]
 }
 
-/** The same server once more, in a process of its own as far as the log is concerned; `work` runs once its first chunk is stored. */
+/** A second server on the same log, as if in a process of its own; `work` runs once its first chunk is stored. */
 export async function importing({ system }: TestServer, work: () => Promise<void>): Promise<Importing> {
   let isDone = false
   const read: string[] = []

@@ -111,7 +111,7 @@ const steps: readonly Step[] = [
   importYear,
 ]
 
-/** So many random things happen. */
+/** Lets `count` random things happen to a company. */
 export function live(company: Company, random: Random, count: number): void {
   for (let step = 0; step < count; step++) random.one(steps)!(company, random)
 }

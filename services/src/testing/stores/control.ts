@@ -1,19 +1,19 @@
-/** A server of our own, which may be harmed. */
+/** Controls a server that belongs to the tests and may be harmed. */
 export type Control = {
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** On what it had stored, at the same address; nothing happens where it runs. */
+  /** Starts it again on what it had stored, at the same address; does nothing while it runs. */
   readonly start: () => Promise<void>
-  /** `SIGSTOP` makes it hang, all of it once this resolves; `SIGCONT` goes on. */
+  /** `SIGSTOP` makes it hang, completely once this resolves; `SIGCONT` lets it go on. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
-  /** Address where it takes orders for faults. Throws where it takes none. */
+  /** Address at which it accepts orders to cause faults. Throws where it accepts none. */
   readonly faults: () => Promise<string>
 }
 
-/** Disposing of it throws away what it stored. */
+/** A server that belongs to the tests; disposing of it deletes what it stored. */
 export type OwnServer = AsyncDisposable & {
   readonly url: string
-  /** What the tests run against, for their names. */
+  /** Describes the server, for the names of tests. */
   readonly label: string
   readonly control: Control
 }

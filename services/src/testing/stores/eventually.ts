@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreUnavailable } from '#ports/event-log.ts'
 
-/** Tries until the store takes it again, with the same ids and revision as a caller would. */
+/** Repeats work until the store is available again, with the same ids and revision as a caller would. */
 export async function eventually<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

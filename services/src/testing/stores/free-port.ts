@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Systems take the ports of outgoing connections from above: one of these is still free when a server comes back to it. */
+/** Outgoing connections use higher ports, so one of these is still free when a server starts on it again. */
 const PORTS = [10_000, 32_000] as const
 
 export async function freePort(): Promise<number> {

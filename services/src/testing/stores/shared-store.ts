@@ -1,7 +1,10 @@
 import { beforeAll } from 'vitest'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** A store for all tests of a file: there for the hooks that come after this line, gone after the last of theirs. */
+/**
+ * A store server for all tests of a file: it runs before the hooks that come after this line, and is closed after the
+ * last of theirs.
+ */
 export function sharedStore(kind: Parameters<typeof startTestServer>[0]): TestServer {
   const server = {} as TestServer // hooks and tests come after it is started
   beforeAll(async () => {

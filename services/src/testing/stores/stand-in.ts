@@ -16,13 +16,13 @@ export async function startStandIn({
   label,
 }: {
   readonly folder: string
-  /** `start` prints the URL under this name. */
+  /** Name under which `start` prints the URL. */
   readonly variable: string
   readonly label: string
 }): Promise<OwnServer> {
   const data = await mkdtemp(join(tmpdir(), 'staffplan-server-'))
   const port = String(await freePort())
-  const { [variable]: _named, ...env } = process.env // a named server would be left alone
+  const { [variable]: _named, ...env } = process.env // with it, the scripts would leave the named server alone
   const order = async (name: 'start' | 'stop' | 'kill'): Promise<string> =>
     (await run(join(folder, name), ['--port', port, '--data', data], { env })).stdout
   const url = new RegExp(`^${variable}=(.+)$`, 'm').exec(await order('start'))?.[1]
@@ -52,7 +52,7 @@ export async function startStandIn({
   }
 }
 
-/** The signal is sent before it has worked: a thread that is running goes on for a moment. */
+/** Waits until a process has stopped: after the signal, a running thread goes on for a moment. */
 async function stopped(process: string): Promise<void> {
   while (!(await isStopped(process))) await delay(10)
 }

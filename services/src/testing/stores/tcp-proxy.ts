@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line between a client and a server that can be harmed. */
+/** A connection between a client and a server that can be disturbed. */
 export type TcpProxy = AsyncDisposable & {
   readonly port: number
   /** Half-open: every connection stays, old and new, and carries nothing any more. */

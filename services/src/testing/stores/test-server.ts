@@ -20,7 +20,7 @@ type Kind = keyof typeof SERVERS
 
 export type TestServer = AsyncDisposable & {
   readonly url: string
-  /** What the tests run against, for their names. */
+  /** Describes the server, for the names of tests. */
   readonly label: string
   /** Null for a server that somebody else runs. */
   readonly control: Control | null
@@ -46,7 +46,7 @@ export async function startTestServer(kind: Kind): Promise<TestServer> {
   return server
 }
 
-/** One that the tests may harm, also where a server of somebody else is named. */
+/** A server that the tests may harm, even where a server of somebody else is named. */
 export async function ownedServer(kind: Kind): Promise<OwnServer> {
   const server = await startOwn(kind)
   console.info(`fault tests run against: ${server.label}`)

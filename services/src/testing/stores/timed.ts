@@ -1,4 +1,4 @@
-/** Outcome of the work, an error too, and the milliseconds from its start to its end. */
+/** Outcome of the work (an error if it failed), and the milliseconds from its start to its end. */
 export async function timed(
   work: () => Promise<unknown>,
 ): Promise<{ readonly outcome: unknown; readonly milliseconds: number }> {

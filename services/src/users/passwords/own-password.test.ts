@@ -95,7 +95,7 @@ describe('changing the own password', () => {
   })
 })
 
-/** The same server once more, whose log takes everything but sessions. */
+/** A second server on the same log, in which appending to the stream of sessions fails. */
 async function openingNoSession({ system }: TestServer, failure: Error): Promise<Served> {
   const append: EventLog['append'] = async (stream, ...call) => {
     if (stream === SESSIONS_STREAM) throw failure

@@ -39,7 +39,7 @@ test("nobody's password takes as long as somebody's and is never right", async (
     somebody.push(await effortOf(() => isPassword('wrong', stored)))
   }
   expect(await isPassword('a password', undefined)).toBe(false)
-  // Where others work too, a run may wait for a processor: its work stays the same, and the quickest has waited least.
+  // On a busy machine a run may wait for a processor. The work stays the same, and the quickest run has waited least.
   const work = (efforts: readonly Effort[]): number => median(efforts.map(({ busy }) => busy))
   const quickest = (efforts: readonly Effort[]): number => Math.min(...efforts.map(({ taken }) => taken))
   for (const ratio of [work(nobody) / work(somebody), quickest(nobody) / quickest(somebody)]) {
@@ -56,7 +56,7 @@ test('when too many of an address wait, its next is asked to come back later', a
   for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'rate-limited' } })
 })
 
-/** Milliseconds on the clock, and microseconds of all threads' processors. */
+/** Elapsed milliseconds, and microseconds of processor time of all threads. */
 type Effort = { readonly taken: number; readonly busy: number }
 
 async function effortOf(work: () => Promise<unknown>): Promise<Effort> {

@@ -11,21 +11,23 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Who waits in line where no address has asked. */
+/** Caller in the hashing queue when no client asked for the hash. */
 const SERVER = '127.0.0.1'
 
 const derive = promisify(argon2)
 
-/** What an unknown or passwordless account is compared with, so that it takes as long as a known one. */
+/** Stands in for the hash of accounts that are unknown or have no password, so that these take as long as others. */
 const NOBODY = phc(PRESENT, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
-/** Argon2id of exactly the given text, as a PHC string. Throws `rate-limited` when too many of the caller's address wait. */
+/**
+ * Argon2id of exactly the given text, as a PHC string. Throws `rate-limited` when too many requests of the caller wait.
+ */
 export async function hashPassword(password: string, caller: string = SERVER): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return phc(PRESENT, salt, await hashOf(password, { ...PRESENT, salt, length: HASH_BYTES, caller }))
 }
 
-/** Compares with a stored PHC string; without one it takes as long and is never right. */
+/** Compares with a stored PHC string; without one it takes just as long and is false. */
 export async function isPassword(
   password: string,
   stored: string | undefined,
@@ -46,7 +48,7 @@ export async function isPassword(
   return timingSafeEqual(given, wanted) && stored !== undefined
 }
 
-/** True when the parameters have risen since. */
+/** Whether a hash was made with parameters other than the present ones. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(parametersText(PRESENT))
 }
@@ -74,7 +76,7 @@ function parametersText({ memory, passes, parallelism }: Parameters): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`
 }
 
-/** PHC strings have no padding. */
+/** Base64 without padding, as in PHC strings. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -18,7 +18,9 @@ import type { UsersState } from '#streams/users.ts'
 
 const LIFETIME = 60 * 60 * 1000
 
-/** A link with which a person sets their own password: issued by an administrator, once, for an hour. */
+/**
+ * Routes of password links: an administrator issues a link, with which a person sets a password once, within an hour.
+ */
 export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
 
@@ -37,7 +39,7 @@ export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignI
       })
       logSecurity(request, 'password-link-issued', { userId })
       reply.code(201).header('Position', String(handled.position))
-      // Behind a #, where it reaches no server log and no Referer.
+      // The token stands behind a #, so that it gets into no server log and no Referer header.
       return { link: `${config.publicOrigin}/passwordReset#token=${token}`, expiresAt } satisfies PasswordLink
     },
   )
@@ -58,7 +60,7 @@ export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignI
   })
 }
 
-/** Throws `link-invalid`, whatever is wrong with it. */
+/** The user that a link is for. Throws `link-invalid`, whatever is wrong with the link. */
 function userOf({ links }: UsersState, hash: string, now: Date): number {
   const link = links.get(hash)
   if (!link || link.expiresAt <= now.toISOString()) throw new Refusal('link-invalid')

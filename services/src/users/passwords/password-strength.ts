@@ -2,16 +2,18 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Longer texts are strong whatever they say, and slow to measure. */
+/** Characters that are measured: longer passwords are strong in any case, and slow to measure. */
 const MEASURED = 100
-/** Shorter ones stand in other words. */
+/** Shorter words are ignored, as they occur within others. */
 const SHORTEST_WORD = 3
 
 type Person = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 let meter: Promise<ZxcvbnFactory> | undefined
 
-/** Throws `password-weak` for what is guessed soon; words that belong to the person do not count. */
+/**
+ * Throws `password-weak` for a password that is easily guessed; words from the person's name and address do not count.
+ */
 export async function refuseWeak(
   password: string,
   { person, pointer }: { person: Person; pointer: string },
@@ -28,7 +30,7 @@ function wordsOf({ firstName, lastName, email }: Person): string[] {
 }
 
 function withoutWords(password: string, words: readonly string[]): string {
-  // The words are letters and digits only, so they are patterns of themselves.
+  // The words are letters and digits only, so they need no escaping in a pattern.
   return words.reduce((rest, word) => rest.replaceAll(new RegExp(word, 'giu'), ''), password)
 }
 

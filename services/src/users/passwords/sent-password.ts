@@ -8,7 +8,9 @@ import { refuseWeak } from './password-strength.ts'
 
 type SentUser<Values> = { readonly rest: unknown; readonly values: Values; readonly password: string | null }
 
-/** A user's body and the password in it, which is null when it stays. What is wrong with either is said in one `invalid`. */
+/**
+ * Reads a user's body and the password in it, which is null when it stays. Errors of both are thrown as one `invalid`.
+ */
 export function readSentUser<Values>(body: unknown, read: (rest: unknown) => Values): SentUser<Values> {
   const rest = withoutPassword(body)
   const { password, errors } = passwordIn(body)
@@ -17,14 +19,14 @@ export function readSentUser<Values>(body: unknown, read: (rest: unknown) => Val
   return { rest, values, password }
 }
 
-/** A user's body apart from its password, which is written and never read. */
+/** A user's body without the password, which can be written but never read. */
 export function withoutPassword(body: unknown): unknown {
   if (!holdsPassword(body)) return body
   const { password: _written, ...rest } = body
   return rest
 }
 
-/** Empty and null keep the password. */
+/** The password in a body; null if it is missing, empty or null, which keep the present one. */
 function passwordIn(body: unknown): { password: string | null; errors: FieldError[] } {
   if (!holdsPassword(body) || body.password === '' || body.password === null)
     return { password: null, errors: [] }
@@ -47,7 +49,7 @@ function holdsPassword(body: unknown): body is { readonly password: unknown } {
   return typeof body === 'object' && body !== null && 'password' in body
 }
 
-/** Its hash, once it is strong enough for that person; null stays null. */
+/** Hash of a sent password; null stays null. Throws `password-weak` if it is too weak for that person. */
 export async function hashOfSent(
   password: string | null,
   { person, caller }: { person: UserValues; caller: string },
@@ -57,7 +59,10 @@ export async function hashOfSent(
   return hashPassword(password, caller)
 }
 
-/** No digest of a password is stored: whether a repeated request has the one of the first tells the hash that it left. */
+/**
+ * Refuses a repeated request (by `Idempotency-Key`) that has another password than the first. As no digest of a
+ * password is stored, it is compared with the hash that the first request left.
+ */
 export async function refuseOtherPassword(
   { events, isRepeated }: Pick<Handled, 'events' | 'isRepeated'>,
   password: string | null,

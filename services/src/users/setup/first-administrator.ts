@@ -31,7 +31,7 @@ export async function createConfiguredAdministrator(deps: Deps): Promise<void> {
   await deps.models.reached('users', position).catch(() => {}) // late, not lost: the list shows it a little later
 }
 
-/** The rules of everybody's password, in words for whoever starts the server. */
+/** Checks the configured password by the rules for everybody's, with errors worded for the operator. */
 async function refuseUnfit(password: string, person: UserValues): Promise<void> {
   const parsed = newPassword.safeParse(password)
   if (!parsed.success)

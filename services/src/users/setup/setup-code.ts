@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Without letters and digits that look alike. */
+/** Letters and digits, without those that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
@@ -29,7 +29,7 @@ export class SetupCode {
     await rm(this.#file, { force: true })
   }
 
-  /** Null when there is none or its time is over. */
+  /** The present code; null when there is none or it has expired. */
   async current(): Promise<string | null> {
     const text = await readFile(this.#file, 'utf8').catch(() => '')
     const [code, validity] = text.split('\n')

@@ -15,7 +15,7 @@ const ADMIN = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'a long enough p
 const events = sharedStore('eventstore')
 const documents = sharedStore('mongodb')
 
-/** An API whose data folder cannot be made: a file stands in its place. */
+/** An API server whose data folder cannot be created, because a file stands in its place. */
 async function withApi(
   name: string,
   environment: { readonly [variable: string]: string },

@@ -111,7 +111,7 @@ test('a weak password or a missing name leaves the code valid', async () => {
   expect((await claim(code!)).status).toBe(201)
 })
 
-/** What is wrong with the body, and what is said of it. */
+/** Invalid bodies, with what the refusal says. */
 const WRONG: readonly (readonly [wrong: object, refused: string])[] = [
   [{ code: undefined }, '/code required'],
   [{ code: '' }, '/code required'],

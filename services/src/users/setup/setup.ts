@@ -16,8 +16,8 @@ import { createUser } from '#users/user-decisions.ts'
 import { firstAdministrator } from './first-administrator.ts'
 
 /**
- * `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. Only where no
- * other process serves: of several, each would print another code.
+ * `POST /v1/setup` creates the first administrator, once, for whoever can read the code in the server's output. Only
+ * where no other process serves: of several, each would print another code.
  */
 export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
@@ -52,7 +52,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
       return createUser(state, { values, hash })
     })
     used = wanted
-    await code.forget().catch(() => {}) // the next start does it
+    await code.forget().catch(() => {}) // the next start removes it
     logSecurity(request, 'setup', { userId: 1 })
     reply.code(201).header('Position', String(handled.position))
     return userBody(1, values)

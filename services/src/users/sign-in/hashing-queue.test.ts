@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inHashingQueue } from './hashing-queue.ts'
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 function held(): { readonly work: () => Promise<void>; readonly finish: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, finish: resolve }

@@ -9,12 +9,13 @@ const WAITING = 64
 type Waiter = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
 
 let running = 0
-/** Who waits, by the networks around the caller: one customer has many of them, and yet one turn. */
+/** Waiting requests, by the networks around the caller: a customer may have many networks and still gets one turn. */
 const waiting = new FairQueue<Waiter>()
 
 /**
- * Hashing passwords takes memory and the thread pool that files need too: two at once and a short line for each caller, who
- * take turns, so that nobody's flood keeps others waiting for more than one of its own. Throws `rate-limited`.
+ * Runs work that hashes a password. It takes memory and the thread pool that files need too, so two run at once, with a
+ * short queue for each caller. Callers take turns, so that nobody's flood delays others by more than one of its
+ * requests. Throws `rate-limited`.
  */
 export async function inHashingQueue<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) await waitInLine(networksAround(caller))
@@ -28,7 +29,7 @@ export async function inHashingQueue<Result>(caller: string, work: () => Promise
   }
 }
 
-/** In a full room whoever came last where most wait leaves for somebody of a network from which fewer do. */
+/** Waits for a turn. In a full queue, the last from where most are waiting makes room for a network with fewer. */
 function waitInLine(networks: readonly string[]): Promise<void> {
   if (waiting.sizeAt(networks) >= WAITING_PER_CALLER) throw tooMany()
   if (waiting.size >= WAITING) {

@@ -20,7 +20,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM = 16 * 1024
 const open = { config: { role: 'public' as const }, bodyLimit: MAX_FORM }
 
-/** RFC 6749, section 5.2: the one family of answers that is not a problem document. */
+/** Error codes of RFC 6749, section 5.2: the only answers that are no problem documents. */
 type OAuthError = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
 
 /** `/oauth/token` (password grant for our own client) and `/oauth/revoke`. */
@@ -67,7 +67,7 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     return { account: await pseudonyms.of(accountOf(username)), address }
   }
 
-  /** Null when it was refused: the answer does not say why, only too many tries get another status. */
+  /** Null when the sign-in was refused. The answer does not say why; only too many attempts get another status. */
   async function attempt(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -87,15 +87,15 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
   }
 }
 
-/** What is no form is an invalid request in RFC 6749's words; the rest is the rim's. */
+/** A form that cannot be decoded is answered as RFC 6749's `invalid_request`; other errors as on any route. */
 function unreadableForm(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (refusalOf(error).code !== 'encoding-invalid') throw error
   void refuse(reply, 'invalid_request')
 }
 
 /**
- * Logout: ends the session of the header's token; an unknown one has ended already (RFC 7009). While the log is away it ends
- * here nevertheless, the answer is 503, and it may be asked for again.
+ * Logout: ends the session of the header's token; an unknown one has ended already (RFC 7009). While the log is
+ * unavailable, the session ends in this process nevertheless, the answer is 503, and the call may be repeated.
  */
 function revokeRoute(oauth: FastifyInstance, { sessions, now }: Deps): void {
   oauth.post('/oauth/revoke', open, async (request, reply) => {
@@ -122,7 +122,7 @@ const DESCRIPTIONS: Readonly<Record<OAuthError, string>> = {
   unsupported_grant_type: 'Only the grant type password is offered.',
 }
 
-/** The browser's credentials are always taken: it is built with them. Other programs may have a pair of their own. */
+/** Accepts the credentials that the browser application is built with, and the configured pair for other programs. */
 function isOurClient(request: FastifyRequest, { config: { oauthClient } }: Deps): boolean {
   const given = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const decoded = Buffer.from(given, 'base64')

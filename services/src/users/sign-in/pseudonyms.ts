@@ -3,8 +3,8 @@ import { InstallationKey } from '#installation-key.ts'
 const SHOWN = 16
 
 /**
- * Names for accounts in the security log: the same account has the same one, and only whoever has the key of the installation
- * can tell whose it is.
+ * Pseudonyms of accounts in the security log: an account always has the same one, and only with the key of the
+ * installation can it be told whose it is.
  */
 export class Pseudonyms {
   readonly #key: InstallationKey

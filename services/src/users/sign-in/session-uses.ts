@@ -3,7 +3,7 @@ import type { Session } from '#streams/sessions.ts'
 
 const MINUTE = 60_000
 const IDLE_MILLISECONDS = 60 * MINUTE
-/** A use is noted when the last note is older: other processes see an hour without use up to so much too early. */
+/** A use is noted if the last note is older: other processes may take a session for idle this much too early. */
 const NOTE_MILLISECONDS = MINUTE
 
 const sessionUses: ExpiringKind = {
@@ -15,13 +15,13 @@ const sessionUses: ExpiringKind = {
 type Parts = { readonly expiring: ExpiringStore; readonly now: () => Date }
 
 /**
- * When each session was last used: known here by what this process has seen, and noted behind the answers for the others and for
- * the next start. What of it is lost costs a sign-in.
+ * When each session was last used, as this process has seen it; noted in the background for other processes and for the
+ * next start. A lost note costs a sign-in.
  */
 export class SessionUses {
   readonly #expiring: ExpiringStore
   readonly #now: () => Date
-  /** Milliseconds of the last use that is known here. */
+  /** Time of the last known use in milliseconds since 1970, by session id. */
   readonly #usedAt = new Map<string, number>()
   readonly #notedAt = new Map<string, number>()
 
@@ -30,17 +30,17 @@ export class SessionUses {
     this.#now = now
   }
 
-  /** As far as it is known here. */
+  /** Whether a session has been idle for too long, as far as this process knows. */
   isIdle(sessionId: string, session: Session): boolean {
     return this.#age(sessionId, session) >= IDLE_MILLISECONDS
   }
 
-  /** So close to expiry that the shared store has to be asked. */
+  /** Whether a session has been idle for nearly so long that the shared store has to be asked. */
   isAlmostIdle(sessionId: string, session: Session): boolean {
     return this.#age(sessionId, session) >= IDLE_MILLISECONDS - NOTE_MILLISECONDS
   }
 
-  /** Learns of uses in other processes and before the start. Throws StoreUnavailable. */
+  /** Reads the last use noted by other processes or before the start. Throws StoreUnavailable. */
   async ask(sessionId: string): Promise<void> {
     const noted = Number(await this.#expiring.get(sessionUses, sessionId))
     if (noted > (this.#usedAt.get(sessionId) ?? 0)) this.#usedAt.set(sessionId, noted)
@@ -51,7 +51,7 @@ export class SessionUses {
     this.#usedAt.set(sessionId, at)
     if (at - Math.max(this.#notedAt.get(sessionId) ?? 0, Date.parse(usedAt)) < NOTE_MILLISECONDS) return
     this.#notedAt.set(sessionId, at)
-    this.#expiring.put(sessionUses, sessionId, String(at)).catch(() => this.#notedAt.delete(sessionId)) // a later use is noted
+    this.#expiring.put(sessionUses, sessionId, String(at)).catch(() => this.#notedAt.delete(sessionId)) // a later use is noted instead
   }
 
   forget(sessionId: string): void {

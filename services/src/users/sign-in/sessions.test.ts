@@ -156,7 +156,7 @@ test('sessions outlive a restart; the stored files hold no usable token', async 
   expect(status).toBe(200)
 })
 
-/** What the log has of sessions. */
+/** All events about sessions in the log. */
 async function trail({ system }: TestServer): Promise<RecordedEvent[]> {
   return Array.fromAsync(system.log.read(SESSIONS_STREAM))
 }

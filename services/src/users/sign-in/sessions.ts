@@ -10,15 +10,15 @@ import { UnstoredEnds } from './unstored-ends.ts'
 import { isToken, newToken, tokenHash } from '#users/passwords/secret-token.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
-/** How soon a session that was ended elsewhere, or by time, is noticed by those who do not ask. */
+/** Milliseconds between two looks for sessions that were ended elsewhere or have expired. */
 const LOOK_MILLISECONDS = 400
 
 type Parts = { readonly handler: Handler; readonly expiring: ExpiringStore; readonly now: () => Date }
 type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
 
 /**
- * Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. Signing out ends
- * one here at once, whether or not the log can take it.
+ * Sessions from the streams `sessions` and `users`: a change of role, password or enabled flag ends those of the user.
+ * Signing out ends a session in this process at once, whether or not the log can store it.
  */
 export function openSessions(parts: Parts): StoredSessions {
   return new StoredSessions(parts)
@@ -28,18 +28,18 @@ class StoredSessions implements Sessions, Disposable {
   readonly #handler: Handler
   readonly #now: () => Date
   readonly #timer: NodeJS.Timeout
-  /** The folded states: this process' own commands show in them at once, others' within a look. */
+  /** The folded states: commands of this process show in them at once, those of others at the next look. */
   #sessions: SessionsState = sessionsModel.initial()
   #users: UsersState = usersModel.initial()
   readonly #uses: SessionUses
   readonly #unstored: UnstoredEnds
   #hasLearnt = false
-  /** The first try: nobody waits for another one. */
+  /** The first attempt to learn of unstored ends; later attempts are not waited for. */
   #firstLearnt: Promise<void> | null = null
   #learning: Promise<void> | null = null
-  /** The log has answered the last look. */
+  /** Whether the log answered the last look. */
   #isInTouch = false
-  /** Sessions used in this process; their end is announced. */
+  /** Users by session, of sessions that were used in this process: their end is announced. */
   readonly #watched = new Map<string, number>()
   readonly #listeners = new Set<(ended: Ended) => void>()
 
@@ -54,11 +54,11 @@ class StoredSessions implements Sessions, Disposable {
   async authenticate(token: string): Promise<SignedIn | null> {
     if (!isToken(token)) return null
     const sessionId = tokenHash(token)
-    await (this.#firstLearnt ??= this.#learn()) // it may have ended before the start
+    await (this.#firstLearnt ??= this.#learn()) // the session may have ended before this process started
     if (this.#unstored.has(sessionId)) return null
-    if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
+    if (!this.#sessions.open.has(sessionId)) await this.refresh() // the session may have begun in another process
     const standing = this.#standing(sessionId)
-    if (standing && this.#uses.isIdle(sessionId, standing)) await this.#uses.ask(sessionId) // where it cannot be known, nobody is let in
+    if (standing && this.#uses.isIdle(sessionId, standing)) await this.#uses.ask(sessionId) // throws when it cannot be known, so that nobody is let in
     const session = this.#valid(sessionId)
     if (!session) return null
     const { userId } = session
@@ -81,7 +81,7 @@ class StoredSessions implements Sessions, Disposable {
       isOpened = this.#isUsers(data)
       return isOpened ? [{ type: 'SessionOpened', data, entity: `user:${userId}` }] : []
     })
-    const isRead = await this.refresh().then(() => true, unlessAway) // stored it is, and whoever comes with it looks again
+    const isRead = await this.refresh().then(() => true, unlessAway) // the session is stored: a request with its token reads again
     const isIn = isRead ? this.isOpen(data.tokenHash) : isOpened
     return isIn ? { token, seconds: ABSOLUTE_SECONDS, position } : null
   }
@@ -90,11 +90,11 @@ class StoredSessions implements Sessions, Disposable {
     return this.#valid(sessionId) !== null
   }
 
-  /** Answers the position. */
+  /** Ends a session; returns the position of the log. */
   async end(sessionId: string, context: CommandContext): Promise<bigint> {
     if (this.#standing(sessionId)) {
       const session = this.#valid(sessionId)
-      const own = session ? { actor: session.userId, session: sessionId } : {} // else time has ended it
+      const own = session ? { actor: session.userId, session: sessionId } : {} // else it has been idle for too long
       this.#unstored.add(sessionId, { ...context, ...own })
       this.#announce(sessionId)
     }
@@ -120,11 +120,11 @@ class StoredSessions implements Sessions, Disposable {
     return this.#valid(session)?.userId === actor
   }
 
-  /** Whose sessions an event ends. */
+  /** The user whose session or sessions an event ends; null if it ends none. */
   takenFrom(event: Decided): number | null {
     if (event.type === 'SessionEnded') {
       const { tokenHash: ended } = event.data as { tokenHash: string } // as its type declares
-      return this.#sessions.open.get(ended)?.userId ?? null // one that is not open permits nothing
+      return this.#sessions.open.get(ended)?.userId ?? null // a session that is not open permits nothing
     }
     return securedUser(event)
   }
@@ -136,7 +136,7 @@ class StoredSessions implements Sessions, Disposable {
   async #stored(sessionId: string, context: CommandContext): Promise<bigint> {
     try {
       const stored = await this.#unstored.store(sessionId)
-      // else somebody else has ended it, or nobody knows it
+      // null: another process has ended it, or it is unknown
       return stored ?? (await this.#storeEnd(sessionId, context))
     } catch (error) {
       await this.#unstored.noted(sessionId)
@@ -164,7 +164,7 @@ class StoredSessions implements Sessions, Disposable {
     )
   }
 
-  /** Of ends that the log does not know; one try at a time. Where they cannot be known, a later look tries again. */
+  /** Learns of ends that the log does not know, one attempt at a time; a later look repeats one that failed. */
   #learn(): Promise<void> {
     this.#learning ??= this.#unstored
       .learn()
@@ -189,7 +189,7 @@ class StoredSessions implements Sessions, Disposable {
     return session && !this.#uses.isIdle(sessionId, session) ? session : null
   }
 
-  /** A session of a user, whose time is not over, however long it has not been used. */
+  /** An open session that has not expired and is still valid for its user, however long it has been idle. */
   #standing(sessionId: string): Session | null {
     const session = this.#sessions.open.get(sessionId)
     if (!session || this.#unstored.has(sessionId)) return null
@@ -197,14 +197,17 @@ class StoredSessions implements Sessions, Disposable {
     return this.#isUsers(session) && !isExpired ? session : null
   }
 
-  /** Tells of watched sessions that have ended since the last look, for whatever reason. */
+  /**
+   * Announces watched sessions that have ended since the last look, for whatever reason, and stores ends that the log
+   * does not have.
+   */
   async look(): Promise<void> {
     const isAlone = !this.#isInTouch || !this.#hasLearnt
-    this.#isInTouch = false // while it hangs, the looks after this one do without it
+    this.#isInTouch = false // while the log does not answer, later looks do without it
     if (isAlone) void this.#learn()
     this.#isInTouch = await this.refresh().then(
       () => true,
-      () => false, // the store is away: what is known goes on
+      () => false, // the store is unavailable: what is known stays in effect
     )
     for (const sessionId of this.#watched.keys())
       if (!(await this.#isGoingOn(sessionId))) this.#announce(sessionId)
@@ -214,7 +217,7 @@ class StoredSessions implements Sessions, Disposable {
     await this.#unstored.storeAll()
   }
 
-  /** Once: nobody watches it after that. */
+  /** Announces the end of a session, once: it is not watched any more. */
   #announce(sessionId: string): void {
     const userId = this.#watched.get(sessionId)
     if (userId === undefined) return
@@ -223,7 +226,7 @@ class StoredSessions implements Sessions, Disposable {
     for (const listener of this.#listeners) listener({ userId, sessionId })
   }
 
-  /** It may be in use in other processes; while the store does not answer, it counts as not ended. */
+  /** Whether a session goes on. Other processes may use it: while the store does not answer, it counts as going on. */
   async #isGoingOn(sessionId: string): Promise<boolean> {
     const session = this.#standing(sessionId)
     if (!session) return false

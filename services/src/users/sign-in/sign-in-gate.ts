@@ -7,36 +7,37 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringKind, ExpiringStore, Swap } from '#ports/expiring-store.ts'
 
 const MINUTE = 60_000
-/** Failures from one network after which a secret slows down for it. */
+/** Failures from one network after which its guesses of a secret are delayed. */
 const ALLOWED = 5
-/** A wider network holds more people, who all may mistype: so many times as much for each step out. */
+/** Factor by which each wider network is allowed more failures, as it holds more people who may mistype. */
 const WIDER = 2
 /**
- * As many from anywhere, and a network from which nobody has ever been right is allowed only one at a time. Networks never wait for
- * each other: whoever guesses from everywhere could keep the owner out of every new place.
+ * Failures from anywhere after which a network from which nobody has ever been right is allowed only one. Networks
+ * never wait for each other: otherwise somebody who guesses from everywhere could keep the owner out of every new
+ * place.
  */
 const PRESSURE = 25
 const ALLOWED_UNDER_PRESSURE = 1
-/** Very many guesses of one secret at the same moment: the rest come again, in milliseconds. */
+/** Milliseconds to wait when too many guesses of one secret come at the same moment. */
 const CROWDED = 1_000
 const FIRST_DELAY = 30_000
 const LONGEST_DELAY = 15 * MINUTE
-/** After so long one failure is forgotten. */
+/** Milliseconds after which one failure is forgotten. */
 const DECAY = 10 * MINUTE
 const DAY = 24 * 60 * MINUTE
 const ROOM = { entries: 20_000, bytes: 8 * 1024 * 1024 }
 
 const attemptsKind: ExpiringKind = { name: 'sign-in-attempts', lifetime: MINUTE, most: ROOM }
 const failuresKind: ExpiringKind = { name: 'sign-in-failures', lifetime: DAY, most: ROOM }
-/** Of names that are nobody's, in a room of their own: however many are invented, the failures of real accounts stay. */
+/** Failures for names without an account, kept apart: however many are invented, the failures of real accounts stay. */
 const inventedKind: ExpiringKind = { ...failuresKind, name: 'sign-in-invented' }
-/** From where a secret was known. */
+/** Networks from which a secret was guessed right. */
 const knownKind: ExpiringKind = { name: 'sign-in-known', lifetime: 30 * DAY, most: ROOM }
 
 const failures = z.object({ count: z.number(), at: z.number(), blockedUntil: z.number() })
 type Failures = z.infer<typeof failures>
 
-/** What is guessed: each kind has names of its own. */
+/** A secret that is guessed; each kind has names of its own. */
 export type Secret = {
   readonly kind: 'account' | 'invented-account' | 'own-password' | 'setup-code'
   readonly of: string | number
@@ -44,15 +45,15 @@ export type Secret = {
 export type Attempt = { readonly address: string; readonly secret: Secret }
 
 /**
- * Guessing must not pay: attempts per network and minute, one guess after the other, and a growing delay for whoever fails, never
- * for good. Whoever is right from elsewhere is not kept out by others' guesses. A secret that does not exist slows down like
- * one that does.
+ * Makes guessing futile: limits attempts per network and minute, checks one guess after the other, and delays whoever
+ * fails for ever longer, but never for good. Others' guesses do not keep out somebody who is right from elsewhere. A
+ * secret that does not exist is delayed like one that does.
  */
 export class SignInGate {
   readonly #limitPerMinute: number
   readonly #now: () => Date
   readonly #counters: ExpiringStore
-  /** The guess that is looked at, by secret and network; others wait for its end. */
+  /** The guess that is being checked, by secret and network; later ones wait for it. */
   readonly #guessing = new Map<string, Promise<unknown>>()
 
   constructor({ limitPerMinute, now, counters }: Parts) {
@@ -61,7 +62,7 @@ export class SignInGate {
     this.#counters = counters
   }
 
-  /** One more request of an address. Throws `rate-limited` with the seconds to wait. */
+  /** Counts a request of an address. Throws `rate-limited` with the seconds to wait. */
   async enter(address: string): Promise<void> {
     for (const { network, share } of around(address)) {
       const { count, endsAt } = await this.#counters.count(attemptsKind, nameless(network))
@@ -70,9 +71,9 @@ export class SignInGate {
   }
 
   /**
-   * What `look` finds; null is a wrong guess. It counts as one before it is looked at, and those of the same secret from the same
-   * network are looked at one after the other: however many come at once, no more are looked at than may fail. Throws
-   * `rate-limited` with the seconds to wait.
+   * Returns what `look` finds; null is a wrong guess. A guess counts as wrong until it has been checked, and guesses of
+   * one secret from one network are checked one after the other: however many come at once, no more are checked than
+   * may fail. Throws `rate-limited` with the seconds to wait.
    */
   async guess<Found>({ address, secret }: Attempt, look: () => Promise<Found | null>): Promise<Found | null> {
     await this.enter(address)
@@ -87,7 +88,7 @@ export class SignInGate {
     }
     const before = this.#guessing.get(keys.here)
     const mine = (async () => {
-      await before?.catch(() => {}) // told to whoever made it
+      await before?.catch(() => {}) // its own caller gets the error
       return this.#looked(keys, look)
     })()
     this.#guessing.set(keys.here, mine)
@@ -113,7 +114,7 @@ export class SignInGate {
       await this.#counters.put(knownKind, keys.here, '')
       return found
     } catch (error) {
-      await this.#takeBack(keys, counted) // it was not looked at after all
+      await this.#takeBack(keys, counted) // the guess was not checked after all
       throw error
     }
   }
@@ -152,7 +153,7 @@ export class SignInGate {
     return read(await this.#counters.get(kind, key))
   }
 
-  /** One guess less: it was right, or none. */
+  /** Counts one failure less, for a guess that was right or not checked. */
   async #forget(kind: ExpiringKind, key: string): Promise<void> {
     await this.#change(kind, key, (before) => before && { ...before, count: before.count - 1 })
   }
@@ -164,7 +165,7 @@ export class SignInGate {
   ): Promise<Swap> {
     return changeKept(this.#counters, { kind, key }, (before) => write(next(read(before)))).catch(
       (error: unknown) => {
-        throw error instanceof StoreUnavailable ? tooSoon(CROWDED) : error // the counters are never away
+        throw error instanceof StoreUnavailable ? tooSoon(CROWDED) : error // the counters are never unavailable
       },
     )
   }
@@ -173,7 +174,9 @@ export class SignInGate {
 type Parts = {
   readonly limitPerMinute: number
   readonly now: () => Date
-  /** Never away; shared by the processes that read the same. */
+  /**
+   * Never unavailable, as it falls back to a store of this process; else shared by all processes on the same stores.
+   */
   readonly counters: ExpiringStore
 }
 type Keys = {
@@ -185,7 +188,10 @@ type Keys = {
 type Counted = Swap & { readonly key: string }
 type Limit = { readonly key: string; readonly delayAfter: (failures: number) => number }
 
-/** What slows a guess down: the failures of its network and, unless somebody has been right there, those around it. */
+/**
+ * What delays a guess: the failures of its network and, unless the secret was guessed right there before, of those
+ * around it.
+ */
 function limitsOf(
   { here, wider }: Keys,
   { isKnown, isPressed }: { isKnown: boolean; isPressed: boolean },
@@ -200,7 +206,7 @@ function growing(allowed: number): Limit['delayAfter'] {
     failures < allowed ? 0 : Math.min(FIRST_DELAY * 2 ** (failures - allowed), LONGEST_DELAY)
 }
 
-/** The networks that an address lies in, the widest first, and how many times as much as the narrowest each may try. */
+/** The networks around an address, the widest first, each with its limit as a multiple of the narrowest one's. */
 function around(address: string): readonly { readonly network: string; readonly share: number }[] {
   const networks = networksAround(networkOf(address))
   return networks.map((network, index) => ({ network, share: WIDER ** (networks.length - 1 - index) }))
@@ -226,7 +232,7 @@ function write(value: Failures | null): string | null {
   return value && JSON.stringify(value)
 }
 
-/** What is kept names nobody, and is as long for everybody. */
+/** Hash of a name, so that stored keys name nobody and are equally long. */
 function nameless(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }

@@ -15,8 +15,8 @@ export function accountOf(username: string): string {
 }
 
 /**
- * The user whose password it was when it was looked at, or null: an unknown address, a wrong password and a disabled user take as
- * long and answer alike. Throws `rate-limited`.
+ * The user whose password it was when it was checked, or null: an unknown address, a wrong password and a disabled user
+ * take equally long and get the same answer. Throws `rate-limited`.
  */
 export async function signIn(
   { address, username, password }: SignIn,
@@ -39,7 +39,7 @@ export async function signIn(
   })
 }
 
-/** The parameters have risen since: now is the only time the password is at hand. */
+/** Hashes the password with the present parameters: it is only at hand when its user signs in. */
 async function rehash(
   deps: Pick<Deps, 'handler' | 'now'>,
   { userId, hash, password, address }: { userId: number; hash: string; password: string; address: string },

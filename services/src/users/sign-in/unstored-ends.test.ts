@@ -15,7 +15,7 @@ import { openSessions } from './sessions.ts'
 
 const server = sharedServer()
 const now = (): Date => new Date()
-/** Milliseconds at which the log was asked to take something, and did not. */
+/** Times in milliseconds at which the log refused to store an end. */
 let refused: number[] = []
 let isReadable = true
 let isWritable = true
@@ -24,7 +24,7 @@ beforeEach(() => {
   isReadable = isWritable = true
 })
 
-/** What keeps the sessions of one more process, whose log can be away. */
+/** The sessions of another process, whose log can become unavailable. */
 function processWith(expiring = server.system.deps.expiring): ReturnType<typeof openSessions> {
   const { log } = server.system
   const line = logWith(log, {
@@ -139,7 +139,7 @@ test('a log that can be read but takes nothing is asked less and less often, and
   const [, first, second, third, fourth] = refused as [number, number, number, number, number] // there are five
   expect(fourth - third).toBeGreaterThan(second - first)
   isWritable = true
-  await sessions.end(sessionId, systemContext(now())) // whoever asks again does not wait for that
+  await sessions.end(sessionId, systemContext(now())) // asking again does not wait for the pause
   expect(await endsOf(server, sessionId)).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
 
 /** As long as a session lasts at most. */
 const LIFETIME = 12 * 60 * 60 * 1000
-/** Milliseconds until they are tried again. */
+/** Milliseconds until storing is tried again. */
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 10_000
 
@@ -14,7 +14,7 @@ const unstoredEnds: ExpiringKind = {
   most: { entries: 10_000, bytes: 8 * 1024 * 1024 },
 }
 
-/** With the same command id again, so that of all who store it one does. */
+/** The context with which an end was asked for. Its command id is kept, so that only one of the processes stores it. */
 const askedFor = z.object({
   commandId: z.string(),
   correlationId: z.string(),
@@ -25,19 +25,20 @@ const askedFor = z.object({
 
 type Parts = {
   readonly expiring: ExpiringStore
-  /** Answers the position. */
+  /** Stores the end of a session; returns the position. */
   readonly store: (sessionId: string, context: CommandContext) => Promise<bigint>
 }
 
 /**
- * Ends of sessions that were asked for and that the log has not taken yet, as while it is away: such a session is over here, and
- * they are stored when the log is back. Noted in the store of what expires too, for the next start and for the other processes
- * that share it. Not promised: while that store is away as well, a process that ends forgets them, and others do not hear of them.
+ * Ends of sessions that were asked for and that the log has not stored yet, for instance while it is unavailable. Such
+ * a session has ended in this process, and its end is stored when the log is back. It is also noted in the expiring
+ * store, for the next start and for processes that share the store. There is no guarantee: while that store is
+ * unavailable too, a process that stops forgets the ends, and others do not learn of them.
  */
 export class UnstoredEnds {
   readonly #parts: Parts
   readonly #contexts = new Map<string, CommandContext>()
-  /** Of those added here: settles when it is noted, or cannot be. */
+  /** For ends added here: settles when the end is noted, or cannot be. */
   readonly #noted = new Map<string, Promise<unknown>>()
   #isStoring = false
   #pause = FIRST_PAUSE
@@ -55,7 +56,7 @@ export class UnstoredEnds {
     return [...this.#contexts.keys()]
   }
 
-  /** What it was asked for with at first. */
+  /** Adds an end; the context of the first call counts. */
   add(sessionId: string, { commandId, correlationId, actor, session, at }: CommandContext): void {
     if (this.#contexts.has(sessionId)) return
     const asked = { commandId, correlationId, actor, ...(session === undefined ? {} : { session }), at }
@@ -67,12 +68,12 @@ export class UnstoredEnds {
     )
   }
 
-  /** Whatever has become of the note, this process goes on trying. */
+  /** Waits until the end is noted or cannot be; in either case this process goes on trying to store it. */
   async noted(sessionId: string): Promise<void> {
     await this.#noted.get(sessionId)
   }
 
-  /** Hears of those before the start and in other processes. Throws StoreUnavailable. */
+  /** Learns of ends from before the start and in other processes. Throws StoreUnavailable. */
   async learn(): Promise<void> {
     for (const [sessionId, text] of await this.#parts.expiring.all(unstoredEnds)) {
       if (this.#contexts.has(sessionId)) continue
@@ -80,13 +81,16 @@ export class UnstoredEnds {
     }
   }
 
-  /** Stores one, and answers where; null for one that is not known here. It stays known until the log has it. Throws what storing throws. */
+  /**
+   * Stores an end and returns the position; null if the end is not known here. It stays known until the log has it.
+   * Throws what storing throws.
+   */
   async store(sessionId: string): Promise<bigint | null> {
     const context = this.#contexts.get(sessionId)
     return context ? this.#parts.store(sessionId, context) : null
   }
 
-  /** Stores those that are left, one round at a time and less and less often while it fails. */
+  /** Stores all remaining ends, one round at a time, and less and less often while it fails. */
   async storeAll(): Promise<void> {
     if (this.#isStoring || this.#contexts.size === 0 || performance.now() < this.#nextAt) return
     this.#isStoring = true
@@ -101,10 +105,10 @@ export class UnstoredEnds {
     }
   }
 
-  /** The log says so itself now. */
+  /** Forgets an end that the log has stored. */
   forget(sessionId: string): void {
     if (!this.#contexts.delete(sessionId)) return
-    void this.#takeAway(sessionId).catch(() => {}) // one that is left over ends nothing that has not ended
+    void this.#takeAway(sessionId).catch(() => {}) // a leftover note ends nothing that has not ended
   }
 
   async #takeAway(sessionId: string): Promise<void> {
@@ -116,7 +120,7 @@ export class UnstoredEnds {
   }
 }
 
-/** Whoever asked for it has no session any more, here. */
+/** Context of an end. `hasBegun`, because the session that asked for it has ended in this process. */
 function carriedOut({ session, ...asked }: z.infer<typeof askedFor>): CommandContext {
   return { ...asked, ...(session === undefined ? {} : { session }), hasBegun: true }
 }

@@ -12,18 +12,18 @@ type Op = {
   readonly setW: string | null
 }
 
-/** Nothing of it was written, and what is left is named. */
+/** The outcome if nothing was written: a refusal that names the skipped keys. */
 const left = (...keys: string[]) => ['guard-failed', ...keys]
 
 const pupils = ({ education, pupils: driver }: WorkedExample, year = 2020): string =>
   `in|b${education}-p${driver}-y${year}`
 
-/** The server as another administrator than the first uses it. */
+/** The same server, used by a second administrator. */
 async function asBen(server: TestServer): Promise<TestServer> {
   return { ...server, token: (await otherAdministrator(server)).token }
 }
 
-/** Answers with the writer's name. */
+/** Writes a value; answers with the writer's name. */
 async function changes(tab: Tab, k: string, v: unknown): Promise<string> {
   const before = tab.draft.cells.get(k)?.w
   tab.write([k, v])
@@ -37,7 +37,10 @@ async function publishes(tab: Tab): Promise<void> {
   await tab.until(() => tab.rev > rev)
 }
 
-/** Ben writes 100 under each key and Sara 110 over it, and she saves; the writers as they named the cells then. */
+/**
+ * Ben writes 100 under each key, Sara 110 over it, and she saves; answers with the writers that the cells named in
+ * between.
+ */
 async function writtenOver(sara: Tab, ben: Tab, ...keys: string[]) {
   const written: { k: string; ifW: string; setW: string }[] = []
   for (const k of keys) {
@@ -71,7 +74,7 @@ test('what a colleague wrote before the last save comes back in their name, and 
   const [first, second] = await writtenOver(sara, ben, pupils(example, 2020), pupils(example, 2021))
   expect(await refused(sara, { ...first!, v: 999 })).toEqual(left(first!.k))
   expect(await refused(sara, { ...first!, v: null })).toEqual(left(first!.k))
-  // Under this key Ben wrote the number, but not with that command.
+  // Ben did write this number under this key, but with another command.
   expect(await refused(sara, { ...first!, setW: second!.setW, v: 100 })).toEqual(left(first!.k))
   expect(await takenBack(sara, { ...first!, v: 100 }, { ...second!, v: 100 })).toMatchObject([
     { v: 100, w: first!.setW },
@@ -177,7 +180,7 @@ test('a division that moved takes along whose its special driver was', async () 
   )
   expect([former, now]).toMatchObject([{ v: null }, { v: entry(2), w: setW }])
 
-  // That its former key is empty in Ben's name says nothing about the entry.
+  // That the former key was emptied in Ben's name says nothing about the entry.
   const again = { k: present, setW, ifW: await changes(sara, present, entry(4)) }
   expect(await refused(sara, { ...again, v: null })).toEqual(left(present))
   await publishes(sara)

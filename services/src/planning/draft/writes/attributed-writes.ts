@@ -9,18 +9,22 @@ type Asked = {
   readonly organisation: DraftReferences['organisation']
 }
 
-/** An op that gives a key back to a writer, be it the sender's own command, with its place in the list. */
+/**
+ * An op that attributes its value to a writer (possibly the sender itself), with its index and the keys of its entry.
+ */
 type Attributed = { readonly index: number; readonly op: GuardedOp; readonly keys: readonly string[] }
 
 type Write = { readonly k: string; readonly v: DraftValue }
 
-/** What the log says that a command wrote under the keys. */
+/** Looks up in the log what a command wrote under the keys. */
 export type WrittenInLog = (asked: {
   readonly keys: readonly string[]
   readonly writer: string
 }) => Promise<readonly Write[]>
 
-/** Whether any op gives a key back to a writer: then it is looked up what that one wrote, before the line is entered. */
+/**
+ * Whether any op attributes its value to a writer: what that writer wrote then has to be looked up before the decision.
+ */
 export function namesWriter({ ops }: Pick<Asked, 'ops'>): boolean {
   return ops.some(isAttributed)
 }
@@ -30,9 +34,9 @@ function isAttributed({ setW }: GuardedOp): boolean {
 }
 
 /**
- * Places, in the list, of ops that give a key back to a writer with a value which that writer never wrote there: a client may
- * not know yet that a command of its own never took effect. What the state does not remember any more has to be among
- * `borneOut`.
+ * Indexes of the ops that attribute a value to a writer who never wrote it there: a client may not know yet that a
+ * command of its own never took effect. Where the state no longer remembers the writes, only the ops in `borneOut` are
+ * accepted.
  */
 export function misattributed(
   view: DraftView,
@@ -44,7 +48,7 @@ export function misattributed(
   return new Set(wrong.map(({ index }) => index))
 }
 
-/** Places of the ops whose value the writer they name has written there: as the state remembers it, or else as the log says. */
+/** Indexes of the ops whose writer did write that value there, according to the state or else to the log. */
 export async function borneOutIn(
   view: DraftView,
   asked: Asked,
@@ -52,7 +56,7 @@ export async function borneOutIn(
 ): Promise<ReadonlySet<number>> {
   const remembered = rememberedOf(view, asked)
   const places = new Set(remembered.filter(({ isTrue }) => isTrue).map(({ index }) => index))
-  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // it names one
+  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // an attributed op names a writer
   if (forgotten.length === 0) return places
   const written = await log()
   for (const { index, op, keys } of forgotten) {
@@ -64,7 +68,7 @@ export async function borneOutIn(
 
 type Remembered = Attributed & { readonly isTrue: boolean | null }
 
-/** The ops that give a key back to a writer, and whether that is theirs: null where the state does not know. */
+/** The ops that attribute their value to a writer, and whether that is true; null if the state does not know. */
 function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly Remembered[] {
   const attributed = [...ops.entries()].flatMap(([index, op]): Attributed[] =>
     isAttributed(op) ? [{ index, op, keys: [...new Set(entryKeys(organisation, op.k))] }] : [],
@@ -72,7 +76,7 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
   if (attributed.length === 0) return []
   const written = writesOf(view, new Set(attributed.flatMap(({ keys }) => keys)))
   return attributed.map((one) => {
-    const writer = one.op.setW! // it names one
+    const writer = one.op.setW! // an attributed op names a writer
     const writes = one.keys.flatMap((k) => written.get(placeOf(k, writer)) ?? [])
     const theirs = writes.filter(({ w }) => isSameWriter(w, writer))
     const isWhole = one.keys.length === 1 || theirs.some(({ isOwn }) => isOwn)
@@ -81,9 +85,9 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
 }
 
 /**
- * Whether an op gives back what its writer wrote; null where what is known of that does not say. A key where an entry stood
- * before its division moved was emptied for it, in the name of whose the entry is: unless all that they wrote is known
- * (`isWhole`), an empty key says nothing about the entry.
+ * Whether an op's value is what its writer wrote; null if the known writes do not tell. When an entry is written after
+ * its division has moved, its former key is emptied in the name of the same writer. Unless all writes of that writer
+ * are known (`isWhole`), an empty key therefore says nothing about the entry.
  */
 function isGivenBack(
   { k, v }: GuardedOp,
@@ -98,8 +102,8 @@ function isGivenBack(
 }
 
 /**
- * What is remembered of the writes under these keys: what is decided or not yet published, and what is as it stands. By
- * `placeOf`, in any order, and the same once only: one entry may be asked for by many keys.
+ * The remembered writes under these keys, by `placeOf`: decided ones, unpublished ones, and the cells of the draft, the
+ * published plan and the base. In any order, without duplicates: many keys may belong to one entry.
  */
 function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Attribution[]> {
   const { published, base, unpublished } = view.state
@@ -121,7 +125,7 @@ function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<strin
   return writes
 }
 
-/** A key and a writer, whose user older names leave out. */
+/** Map key of a draft key and a writer, without the writer's user, which older writer names do not contain. */
 function placeOf(k: string, writer: string): string {
   return `${k} ${writer.slice(writer.indexOf('.') + 1)}`
 }

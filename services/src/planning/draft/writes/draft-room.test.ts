@@ -99,7 +99,7 @@ describe('a write of special drivers on a division that has as many as it takes'
 
   describe('that brings back a draft from before there was a bound', () => {
     const grown = MAX_APPLIED + 50
-    /** Of a log from then: a list that is longer than may be written today. */
+    /** A draft from an old log, with a list that is longer than may be written today. */
     const long = (): TestDraft => {
       const draft = full()
       const { data, ...event } = draft.events[0]!

@@ -14,15 +14,17 @@ type Full = { readonly code: RefusalCode; readonly errors: readonly FieldError[]
 type Room = Pick<DraftView, 'value' | 'keys' | 'applied'>
 
 type From = {
-  /** What was sent, for the place in it. */
+  /** The ops that were sent, to point at in errors. */
   readonly ops?: readonly DraftOp[]
-  /** The draft that is brought back, in whole or in part: as many as stood on a division then may stand there again. */
+  /**
+   * The draft that is brought back, in whole or in part: a division may have as many special drivers as it had there.
+   */
   readonly before?: Undone['before']
 }
 
 /**
- * Why a draft does not take the writes, each of another key: it, or the lists of a division, would hold too much. Null
- * where it does; where there is too much already, there may not be more.
+ * Why the writes (each of another key) are refused: the draft, or a division's lists, would hold too many entries. Null
+ * if they fit. Where there are too many already, there may not be more.
  */
 export function tooMany(
   view: Room,
@@ -42,7 +44,7 @@ export function tooMany(
   for (const [division, by] of added) {
     const surplus = view.applied(division) + by - MAX_APPLIED
     if (by <= 0 || surplus <= 0 || surplus <= stoodOn(division, before) - MAX_APPLIED) continue
-    const adding = [...ops.keys()].filter((index) => adds(view, ops[index]!, division)) // its own places
+    const adding = [...ops.keys()].filter((index) => adds(view, ops[index]!, division)) // the indexes are those of `ops`
     return full('too-many-special-drivers', MAX_APPLIED, adding.slice(-surplus).slice(0, MOST_ERRORS))
   }
   return null
@@ -54,12 +56,12 @@ function stoodOn(division: number, before: Undone['before']): number {
   return count
 }
 
-/** What changes an entry that stands already has its place. */
+/** Whether an op adds an entry to a division, rather than change one. */
 function adds(view: Room, { k, v }: DraftOp, division: number): boolean {
   return v !== null && divisionOfApplied(k) === division && view.value(k) === null
 }
 
-/** Without places all that was sent. */
+/** Points at the ops with these indexes; without any, at all ops. */
 function full(code: RefusalCode, max: number, places: readonly number[] = []): Full {
   const pointers = places.length > 0 ? places.map((place) => pointer(['ops', place])) : [pointer(['ops'])]
   return { code, errors: pointers.map((at) => ({ pointer: at, code, params: { max } })) }

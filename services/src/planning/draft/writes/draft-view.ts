@@ -4,7 +4,7 @@ import { type AppliedCounts, countApplied } from '#streams/applied-counts.ts'
 import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
-/** What a key got, and in whose name; `isOwn`: of whoever wrote it just then, and not given back. */
+/** A write of a key, and the writer it is attributed to. `isOwn`: it was not given back to another writer. */
 export type Attribution = {
   readonly k: string
   readonly v: DraftValue
@@ -17,20 +17,20 @@ export class DraftView {
   readonly state: BigPictureState
   readonly #cells = new Map<string, DraftCell>()
   readonly #decided = new Map<string, Attribution[]>()
-  /** By client, of commands that are decided. */
+  /** Sequence numbers of decided commands, by client. */
   readonly #numbers = new Map<string, Set<number>>()
-  /** The newest first. */
+  /** Present snapshots, newest first. */
   snapshots: readonly Snapshot[]
   /** Revision of the last stored event. */
   readonly stored: number
   /** Revision of the last event, stored or decided. */
   revision: number
-  /** Its hash. */
+  /** Hash of the last event, stored or decided. */
   hash: string
   keys: number
-  /** What decided writes add to the special drivers of divisions. */
+  /** Special drivers that decided writes add, by division. */
   readonly #applied: AppliedCounts = new Map()
-  /** Whether events do without what can be read in the log before them. */
+  /** Whether events leave out what the log before them tells, such as replaced values, to be small. */
   readonly isBrief: boolean
 
   constructor(state: BigPictureState, revision: number, isBrief = false) {
@@ -51,7 +51,7 @@ export class DraftView {
     return this.cell(key)?.v ?? null
   }
 
-  /** Special drivers that are applied to a division. */
+  /** Number of special drivers that are applied to a division. */
   applied(division: number): number {
     return (this.state.applied.get(division) ?? 0) + (this.#applied.get(division) ?? 0)
   }
@@ -67,7 +67,7 @@ export class DraftView {
     return this.#numbers.get(name)?.has(seq) === true || this.state.clients.has(name, seq)
   }
 
-  /** Whether it can be told that it did, or did not: of a client that was away for long nobody knows. */
+  /** Whether it is still known if this command took effect; it is not for a client that was away for long. */
   remembers(
     userId: number,
     clientId: string,
@@ -82,7 +82,7 @@ export class DraftView {
     return (named ?? this.state.writers.get(clientIdOfWriter(writer))) === userId
   }
 
-  /** Whether a writer's name can be one: of a command that took effect, as far as that is still known. */
+  /** Whether a writer's name can be genuine: its command took effect, or that is no longer known. */
   knows(writer: string): boolean {
     const command = commandOfWriter(writer)
     if (command === null) return this.state.writers.has(clientIdOfWriter(writer))
@@ -90,7 +90,7 @@ export class DraftView {
     return this.hasTaken(userId, clientId, seq) || !this.remembers(userId, clientId, { seq, base: -1 })
   }
 
-  /** The writes have been decided as the event of this revision. */
+  /** Adds writes that were decided as the event of revision `rev`. */
   wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
     for (const { k, v, w } of writes) {
       const more = Number(v !== null) - Number(this.value(k) !== null)
@@ -104,7 +104,7 @@ export class DraftView {
     }
   }
 
-  /** Every write of a key that is decided and not yet stored. */
+  /** All writes of a key that are decided and not yet stored. */
   decided(key: string): readonly Attribution[] {
     return this.#decided.get(key) ?? []
   }
@@ -118,7 +118,7 @@ export class DraftView {
     this.#numbers.set(name, (this.#numbers.get(name) ?? new Set()).add(seq))
   }
 
-  /** Everything the draft holds or held, decided writes included. */
+  /** All cells of the draft, including empty ones and decided writes. */
   *cells(): Generator<[string, DraftCell]> {
     yield* this.#cells
     for (const entry of this.state.draft.cells) if (!this.#cells.has(entry[0])) yield entry

@@ -7,7 +7,7 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 import type { DriversState } from '#streams/drivers.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 
-/** What a write must agree with. */
+/** What a write is checked against. */
 export type DraftReferences = {
   readonly organisation: OrganisationState
   readonly drivers: DriversState
@@ -17,11 +17,11 @@ export type DraftReferences = {
 type Fault = Omit<FieldError, 'pointer'>
 
 const LARGEST_INPUT = Number.MAX_SAFE_INTEGER
-/** Below it a ratio would leave the range of numbers. */
+/** Smallest input other than zero, of either sign: with a smaller one a ratio would leave the range of numbers. */
 const SMALLEST_INPUT = 1e-9
 const SPECIAL_DECIMALS = 5
 
-/** The write as it is stored, or what is wrong with it. Clearing needs nothing but a key that can be read. */
+/** The write as it is stored, or what is wrong with it. To clear a key, it is enough that the key can be parsed. */
 export function checkWrite(op: DraftOp, references: DraftReferences): { op: DraftOp } | Fault {
   const key = parseDraftKey(op.k)
   if (key === null) return { code: 'scope-invalid' }
@@ -37,7 +37,7 @@ export function checkWrite(op: DraftOp, references: DraftReferences): { op: Draf
   )
 }
 
-/** A value as a write of it leaves it: no zero has a sign, and special drivers have so many decimals. */
+/** A value as it is stored: without negative zero, and rounded to 5 decimals for special drivers. */
 export function asStored(v: DraftValue): DraftValue {
   if (v === null) return null
   return typeof v === 'number' ? v + 0 : { ...v, value: Number(v.value.toFixed(SPECIAL_DECIMALS)) + 0 }
@@ -52,11 +52,11 @@ function inputFault(scope: InputScope, value: number, references: DraftReference
   const fault = yearFault(scope.year, yearsOf(period))
   if (fault) return fault
   if (value < 0 && sources > 1) return { code: 'negative-not-allowed' }
-  if (value !== 0 && Math.abs(value) < SMALLEST_INPUT) return { code: 'out-of-range' } // between bounds, and too close to nothing
+  if (value !== 0 && Math.abs(value) < SMALLEST_INPUT) return { code: 'out-of-range' } // within the bounds, but too close to zero
   return beyond(value, LARGEST_INPUT)
 }
 
-/** The bound that a number of either sign is beyond. */
+/** Fault of a number above `largest` or below `-largest`. */
 function beyond(value: number, largest: number): Fault | null {
   if (value > largest) return { code: 'out-of-range', params: { max: largest } }
   return value < -largest ? { code: 'out-of-range', params: { min: -largest } } : null
@@ -82,6 +82,6 @@ function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftRefer
   const step = specialValueStep(type, value)
   const fault =
     beyond(value, LARGEST_APPLIED[type]) ?? (step === null ? null : { code: 'not-a-step', params: { step } })
-  // Stored as a fraction, and typed in percent.
+  // A relative value is stored as a fraction but typed in percent.
   return fault && type === 'relative' ? { ...fault, params: { ...fault.params, isPercent: true } } : fault
 }

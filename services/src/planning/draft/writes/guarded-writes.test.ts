@@ -253,7 +253,7 @@ describe('an applied driver whose division has moved to another unit', () => {
 })
 
 describe('a draft that is full', () => {
-  /** One key was emptied by a discard, and others have filled as many as there may be. */
+  /** A discard has emptied one key, and others have since filled as many as there may be. */
   function discarded() {
     const draft = new TestDraft()
     draft.ops([[KEY, 1]], ben(1))

@@ -21,8 +21,8 @@ type Guarded = {
 }
 
 /**
- * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own, and it leaves no value that
- * nobody would have set.
+ * Errors for ops that nobody may send: an undo takes back, and a redo repeats, only the sender's own writes, and no
+ * value may be left without a writer.
  */
 export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): FieldError[] {
   return ops.flatMap((op, index): FieldError[] => {
@@ -40,9 +40,9 @@ function isNobodys({ v, setW }: GuardedOp): boolean {
 }
 
 /**
- * Of writes of one key each, those whose key still is whose they expect; each gives it back to the writer it names. What
- * somebody else wrote since, or what no longer exists, is left out. An applied driver is where its division stands now: a
- * move is nobody's write.
+ * The ops (each of another key) whose key still has the writer they expect (`ifW`); each gives the key back to the
+ * writer it names (`setW`). What somebody else wrote since, or what no longer exists, is skipped. An applied driver is
+ * found where its division stands now, as the move of a division is nobody's write.
  */
 export function guarded(
   view: DraftView,
@@ -60,7 +60,7 @@ export function guarded(
     else {
       if (present === k || v !== null || view.value(present) !== null) writes.put(present, checked.op.v, w)
       for (const former of new Set(entryKeys(references.organisation, k))) {
-        // Told by its former key as well whose the entry is, a client may know it by that one only.
+        // The former key is given back as well: a client may know the entry by that key only.
         const isTold = former === k ? view.cell(k) !== undefined : view.value(former) !== null
         if (former !== present && isTold) writes.put(former, null, w)
       }
@@ -69,7 +69,7 @@ export function guarded(
   return { writes: writes.all, skipped }
 }
 
-/** What one command writes: each key once, and none that is already so. */
+/** The writes of one command: each key once, and only those that change something. */
 class GuardedWrites {
   readonly #view: DraftView
   readonly #writes = new Map<string, DraftWrite>()
@@ -82,7 +82,7 @@ class GuardedWrites {
     return [...this.#writes.values()]
   }
 
-  /** Where a command names an entry by two keys, what it holds counts, and not that the other one is emptied. */
+  /** If a command names an entry by two keys, the write with a value counts, not the one that empties the other key. */
   put(k: string, v: DraftValue, w: string): void {
     if (v === null && (this.#writes.get(k)?.v ?? null) !== null) return
     const cell = this.#view.cell(k)
@@ -91,7 +91,7 @@ class GuardedWrites {
   }
 }
 
-/** What stands there, and whose it is: an applied driver may be kept under any unit where its division has stood. */
+/** The present cell of an entry: an applied driver may be kept under any unit that its division has belonged to. */
 export function latestCell(
   view: DraftView,
   k: string,
@@ -102,7 +102,9 @@ export function latestCell(
     .reduce(laterOf)
 }
 
-/** Of two that were written at once the one that holds something: the other key was emptied for it. */
+/**
+ * The later of two cells. Of two that were written at once the one with a value, as the other key was emptied for it.
+ */
 function laterOf(one: DraftCell | undefined, other: DraftCell | undefined): DraftCell | undefined {
   if (!one || !other) return one ?? other
   if (one.rev === other.rev) return one.v === null ? other : one

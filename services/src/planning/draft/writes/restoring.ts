@@ -9,7 +9,7 @@ type Ground = {
   readonly cells: () => Iterable<readonly [string, Pick<DraftCell, 'v'>]>
 }
 
-/** The writes that make one draft of another; `skipped` is what nothing takes up any more, and its keys stay as they are. */
+/** The writes that turn one draft into another. `skipped`: entries that are not valid any more, whose keys stay. */
 export type Difference = { readonly writes: readonly DraftOp[]; readonly skipped: readonly DraftOp[] }
 
 /** What restoring entries does to a draft. */

@@ -5,19 +5,21 @@ import { guarded, latestCell } from './guarded-writes.ts'
 import type { DraftView } from './draft-view.ts'
 import { presentKey } from '#planning/present-scope.ts'
 
-/** A change that is to be taken back: for whoever made it a restore or a discard, or the undo of one. */
+/**
+ * A change that is to be reverted, or undone by the user who made it (only a restore, a discard, or the undo of one).
+ */
 export type Undone = {
-  /** Revision of its last part. */
+  /** Revision of the change's last part. */
   readonly rev: number
   /** User id. */
   readonly by: number
-  /** Whose each key was after it. */
+  /** Writer of each key after the change. */
   readonly writers: ReadonlyMap<string, string>
-  /** What the draft held before it. */
+  /** Cells of the draft before the change. */
   readonly before: Draft['cells']
 }
 
-/** The writes that take it back; what somebody wrote since, or what no longer exists, is left out. */
+/** The writes that undo a change. What somebody wrote since, or what no longer exists, is skipped. */
 export function undoing(
   view: DraftView,
   undone: Undone,
@@ -25,25 +27,26 @@ export function undoing(
 ): { readonly writes: readonly DraftWrite[]; readonly skipped: readonly DraftOp[] } {
   const ops = writtenEntries(undone, references).map(({ k, keys, before }) => {
     const cell = latestCell(view, k, references)
-    const writers = keys.map((key) => undone.writers.get(key)!) // they are its keys
+    const writers = keys.map((key) => undone.writers.get(key)!) // `keys` are keys of `writers`
     const ifW = writers.find((writer) => isWrittenBy(cell?.w, writer)) ?? writers[0]!
     return { k, v: before?.v ?? null, ifW, setW: before?.w ?? NOBODY }
   })
   const { writes, skipped } = guarded(view, ops, references)
-  // Whose it was it is again. Too many names would not fit into one append, and the log tells them as well.
+  // Keys go back to their former writers. A very large command leaves the writers out to fit into one append: the log
+  // has them as well.
   return { writes: view.isBrief ? writes.map(({ k, v }) => ({ k, v })) : writes, skipped }
 }
 
 type WrittenEntry = {
-  /** Where it stands now. */
+  /** The entry's key where its division stands now. */
   readonly k: string
-  /** Under which it was written. */
+  /** Keys under which the change wrote the entry. */
   readonly keys: readonly string[]
-  /** What it was, under whichever of them. */
+  /** The entry's cell before the change, under whichever key. */
   readonly before: DraftCell | undefined
 }
 
-/** What a change wrote: a division takes its entries along when it moves, so that two keys may be one entry's. */
+/** The entries that a change wrote. As divisions take their entries along, two keys may belong to one entry. */
 export function writtenEntries(
   { writers, before }: Pick<Undone, 'writers' | 'before'>,
   { organisation }: Pick<DraftReferences, 'organisation'>,

@@ -8,13 +8,13 @@ import type { DraftView } from './draft-view.ts'
 type Written = {
   readonly sender: DraftSender & { readonly seq: number }
   readonly cause: DraftOpsApplied['cause']
-  /** Said once, in the last part. */
+  /** Entries that are left as they are; their keys are recorded in the last part. */
   readonly skipped?: readonly { readonly k: string }[]
 } & Pick<DraftOpsApplied, 'snapshot' | 'moment' | 'undone' | 'revertedUser'>
 
 type Part = { readonly type: 'DraftOpsApplied'; readonly data: object }
 
-/** One event, or several parts that take effect together when the writes are too many for one. */
+/** One event, or several parts that take effect together if there are too many writes for one. */
 export function writeParts(
   view: DraftView,
   { sender, cause, skipped = [], snapshot, moment, undone, revertedUser }: Written,
@@ -41,7 +41,7 @@ export function writeParts(
   return parts
 }
 
-/** What other people wrote there since the sender's screen was drawn, or what is gone over knowingly. */
+/** Values of other users that the writes replace, if newer than the sender's screen (`base`) or than `seen`. */
 function overwritten(
   view: DraftView,
   { base, seen: earlier = base, over, context }: DraftSender,

@@ -9,7 +9,7 @@ import { readIdentifier } from '#sheets/rows/read-identifier.ts'
 import { readText } from '#sheets/rows/read-text.ts'
 import type { Survey } from '#staff/file/survey.ts'
 
-/** How the cells of this file are read: one reader per kind of column, made once. */
+/** Readers for the cells of a file: one for each kind of column, made once. */
 export function createColumnReaders({
   workbook,
   survey,

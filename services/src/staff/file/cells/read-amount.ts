@@ -9,9 +9,9 @@ export type AmountRule = {
   readonly max: number
   /** The decimal sign of the whole file; null when it proves none. */
   readonly decimal: '.' | ',' | null
-  /** In a workbook a number that stands as text is worth a remark; in a text file every number does. */
+  /** In a workbook, a number stored as text gets a warning; in a text file every number is text. */
   readonly isTextFile: boolean
-  /** What stands beside the amounts of the whole file; none where that is not one and the same. */
+  /** Currency beside the amounts of the file; null unless it is the same everywhere. */
   readonly currency?: string | null
 }
 
@@ -24,7 +24,7 @@ export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
   return reading.value > max ? { error: 'out-of-range', bounds: { max } } : reading
 }
 
-/** Words in an allowance most likely stand below a heading that is spelled otherwise than ours. */
+/** A word in an allowance column most likely means that its heading is misspelled, hence a code of its own. */
 export function readAllowance(cell: RawCell, rule: AmountRule): Reading<number> {
   const reading = readAmount(cell, rule)
   const isWord = 'error' in reading && reading.error === 'not-a-number'

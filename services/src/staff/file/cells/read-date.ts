@@ -20,7 +20,7 @@ export function readDate(cell: RawCell, rule: DateRule): Reading<string> {
 
 const DAY = 86_400_000
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-/** From 1904 to 1900, in days. */
+/** Days between the starts of the 1900 and the 1904 date system. */
 const DAYS_TO_1904 = 1462
 /** Before 1901 spreadsheets disagree about leap days; after 9999 they know no dates. */
 const FIRST_SERIAL = 367

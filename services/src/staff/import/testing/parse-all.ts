@@ -43,7 +43,7 @@ export function csvWith(heading: string, value: string): string {
   return `${[...HEADINGS, heading].join(';')}\nE1;Sara;1000;1500;100;${value}\n`
 }
 
-/** The same as workbook. */
+/** A workbook of the same columns. */
 export function xlsxWith(heading: string, value: CellValue): Buffer {
   return workbook([
     [...HEADINGS, heading],
