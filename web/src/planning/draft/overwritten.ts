@@ -2,7 +2,7 @@ import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
-/** A value of this person that somebody else replaced. */
+/** A value of this user that somebody else has replaced. */
 export type Conflict = {
   readonly key: string
   readonly by: number
@@ -13,14 +13,14 @@ export type Conflict = {
 /** What somebody else wrote under a key. */
 type Foreign = Pick<Conflict, 'by' | 'theirs'>
 
-/** All of them that nothing has been decided about yet, whether or not the page was shown when they came. */
+/** All conflicts that this user has not decided yet, whether or not the page was shown when they arose. */
 export class Overwritten {
   readonly arrived = new Signal<void>()
   readonly changed = new Signal<void>()
   readonly #byKey = new Map<string, Conflict>()
   #all: readonly Conflict[] = []
 
-  /** The last one is the newest. */
+  /** Newest last. */
   get all(): readonly Conflict[] {
     return this.#all
   }
@@ -30,20 +30,20 @@ export class Overwritten {
   }
 
   /**
-   * Takes what somebody wrote. `own` is what this person had there; whoever overwrites the same value again takes the place of
-   * the one before, and a value that is back is no conflict any more.
+   * Takes what somebody else wrote; `own` is what this user had there. A further overwrite of the same value replaces
+   * the earlier conflict, and a value that is back ends it.
    */
   hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
     this.#take(new Map(ops.map(({ k, v }) => [k, { by, theirs: v }])), own)
   }
 
-  /** The same from what stands there by now, however it came there; null where nobody else has written it. */
+  /** Like `hear`, from the values that stand there now, however they came there; null where nobody else wrote. */
   compare(own: ReadonlyMap<string, DraftValue>, now: (key: string) => Foreign | null): void {
     const keys = new Set([...this.#byKey.keys(), ...own.keys()])
     this.#take(new Map([...keys].map((key) => [key, now(key)])), own)
   }
 
-  /** What the keys show now is what their writer wants there. */
+  /** The author has decided about these keys: they are no conflict any more. */
   decided(keys: readonly string[]): void {
     const known = keys.filter((key) => this.#byKey.delete(key))
     if (known.length > 0) this.#tell()
