@@ -5,8 +5,8 @@ import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { isSame } from '../draft/same-value.ts'
 
 /**
- * Stores amounts of cells; false when none can be taken now. What somebody else has stored since a text came into its cell was
- * said there, so it is gone over knowingly; of a block only if that holds for all of it, for the others were as they are shown.
+ * Stores amounts of cells; false when they cannot be taken now. If somebody else has written since a text was begun,
+ * its cell has said so, and the write overwrites knowingly; for a block only if that holds for all of its cells.
  */
 export function writeAmounts(
   session: BigPictureSession,
