@@ -72,7 +72,7 @@ type Read = Parameters<typeof useRetried>[0] & {
 
 type Heard = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
 
-/** Reads again when a read has failed, or is older than what the feed reports. */
+/** Reads again when a read has failed or is behind its read models. */
 function useUpToDate({ data, error, isFetching, refetch, originalArgs }: Read, heard: Heard): void {
   useFresh({ ...heard, originalArgs, position: data?.position ?? null, isFetching, refetch })
   useRetried({ error, isFetching, refetch })
