@@ -26,7 +26,10 @@ function Cells({ plan, canEdit }: { readonly plan: TypedPlan; readonly canEdit: 
 
 const refused = { text: 'abc', refusal: { code: 'number-malformed' }, isSignDropped: false }
 
-/** A key over three cells, the first of which holds 14; `texts` no cell could take. */
+/**
+ * The plan after a key was pressed over three selected cells, the first of which holds 14; cells in `texts` hold a
+ * refused text.
+ */
 async function filled(
   canEdit: boolean,
   { texts = [], key = 'd' }: { readonly texts?: readonly string[]; readonly key?: string } = {},
