@@ -19,10 +19,7 @@ type Named = {
   readonly ops: readonly RefusedOp[]
 }
 
-/**
- * Shows finally refused changes in their cells with the reason, and names them in a toast; undos and redos are only
- * named.
- */
+/** Shows finally refused edits in their cells, with the reason, and in a toast; undos and redos only in the toast. */
 export function RefusedChanges() {
   const { t } = useTranslation('planning')
   const { session, sheet, grid, specialDrivers } = useBoard()

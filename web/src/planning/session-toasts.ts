@@ -66,9 +66,7 @@ export function sayKept(title: string, outcome: SnapshotOutcome): void {
   toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
 }
 
-/**
- * The toast's name, one per title; `KeptMeanwhile` replaces it with one that names the author and offers to replace.
- */
+/** The toast's name, one per title; `KeptMeanwhile` replaces it with one that names the author and offers an action. */
 export function keptMeanwhileToast(title: string): string {
   return `kept-meanwhile ${title}`
 }

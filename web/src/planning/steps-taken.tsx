@@ -10,10 +10,7 @@ const STEP = { name: 'step' }
 
 type Written = { readonly type: 'undo' | 'redo'; readonly ops: readonly DraftOp[] }
 
-/**
- * Says which cell, or how many, an undo or redo has written; the number is reduced as soon as the server leaves out or
- * refuses some.
- */
+/** Says which cell, or how many, an undo or redo has written, without those that the server leaves out or refuses. */
 export function StepsTaken() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

@@ -14,10 +14,7 @@ export function isolate(name: string): string {
   return `\u2068${name}\u2069`
 }
 
-/**
- * From here on, thousands would have more than six digits and be cut off in their column, looking like a smaller
- * number.
- */
+/** From here on, thousands would not fit in their column, and cut off they would look like a smaller number. */
 const MOST_IN_THOUSANDS = 1e9
 
 /** The number formats of the plan; each result can be placed in a sentence of any language. */
@@ -34,10 +31,7 @@ export function useFormat() {
       /** With all its decimals. */
       exact: (value: number) => together(printExactly(withoutNoise(value), language)),
       fte: (value: number) => together(plain(value, 2)),
-      /**
-       * For columns: from millions on without decimals or shortened, because a cut-off figure looks like a smaller
-       * number.
-       */
+      /** For columns: shortened from millions on, because a figure that is cut off looks like a smaller number. */
       shortFte: (value: number) => {
         const size = Math.abs(value)
         if (size >= 1e7)
@@ -54,10 +48,7 @@ export function useFormat() {
       signedMoney: pay((value) => together(`${signed(value, 0)}\u00A0${currency}`)),
       /** Rounded, without the currency, which the heading names. */
       whole: pay((value) => together(plain(value, 0))),
-      /**
-       * In thousands, without the currency; with a decimal below 10,000, and in millions where there would be too many
-       * digits.
-       */
+      /** In thousands, without the currency; with a decimal below 10,000, and in millions where it would not fit. */
       thousands: pay((value) =>
         Math.abs(value) >= MOST_IN_THOUSANDS
           ? t('short.million', { value: together(plain(value / 1e6, 0)) })

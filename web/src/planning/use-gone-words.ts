@@ -4,10 +4,7 @@ import { toastWarning } from '#ui/toast.tsx'
 import { isolate } from './use-format.ts'
 import { useShortList } from './use-short-list.ts'
 
-/**
- * Says that typed or pasted text is not stored because its row or year no longer exists; texts lost together are
- * reported once.
- */
+/** Says which typed or pasted texts are not stored because their row or year is gone; those lost together at once. */
 export function useGoneWords(): (text: string) => void {
   const { t } = useTranslation('planning')
   const listed = useShortList()

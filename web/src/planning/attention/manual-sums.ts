@@ -17,10 +17,7 @@ type Given = {
   readonly fteOf: (divisionId: number) => number | null
 }
 
-/**
- * Units whose manual plan differs from the big picture by more than rounding to whole people explains (half an FTE per
- * division).
- */
+/** Units whose manual plan differs from the big picture by more than rounding explains (half an FTE per division). */
 export function manualSums({ structure, year, manual, fteOf }: Given): ManualSum[] {
   return structure.flatMap(({ businessUnit, divisions }) => {
     const both = divisions.flatMap(({ id }) => {

@@ -20,10 +20,7 @@ import { useSought } from './use-sought.ts'
 
 const OVERSCAN = 1
 
-/**
- * All business units under one head, in one set of columns. Memoised: redrawn for another board, not with the page
- * around it.
- */
+/** All business units under one head, in one set of columns. Memoised, so it is not redrawn with the page around it. */
 export const BandList = memo(function BandList() {
   const { session, structure, years } = useBoard()
   const choices = useRememberedChoices(session.userId)

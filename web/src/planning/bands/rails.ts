@@ -2,10 +2,7 @@ import { type BandGeometry, heights, rowLength, type ShownUnit } from './band-ge
 import type { Highlight } from './highlights.ts'
 import { type PictureLayout, widths } from './picture-layout.ts'
 
-/**
- * The lines from one driver to the divisions it affects, in pixels from the end of its card; all horizontal or
- * vertical.
- */
+/** The horizontal and vertical lines from one driver to its divisions, in pixels from the end of its card. */
 export type Rail = {
   readonly spot: Highlight
   readonly line: string
@@ -31,10 +28,7 @@ const BETWEEN = 11
 const EDGE = 8
 const RADIUS = 3.5
 
-/**
- * One rail per driver, in the order of the cards. Dots are drawn only near the window: there may be thousands of
- * divisions.
- */
+/** One rail per driver, in the order of the cards. There may be thousands of divisions: only those in view get dots. */
 export function railsOf(drawn: Drawn): Rail[] {
   const drivers = driversOf(drawn.shown)
   const step = Math.min(BETWEEN, (drawn.layout.gutter - 2 * EDGE) / Math.max(1, drivers.length - 1))

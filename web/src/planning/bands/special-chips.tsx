@@ -22,7 +22,8 @@ type Props = {
 }
 
 /**
- * The special drivers of a division: click one to change it, remove it, or add another; those without room are counted.
+ * The special drivers of a division: click one to change it, remove it, or add another. A sign counts those without
+ * room.
  */
 export const SpecialChips = memo(function SpecialChips(props: Props) {
   const { businessUnitId, divisionId, divisionName, look } = props

@@ -136,8 +136,8 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
   const choose = (id: number) => {
     const next = specialDrivers.get(id) ?? driver
     setChosen(next)
-    // An amount typed for a deleted driver may be meant for the one chosen in its place; if its meaning differs there,
-    // the form asks.
+    // An amount typed for a deleted driver may be meant for its replacement; if it means something else there, the form
+    // asks.
     if (!typed || specialDrivers.has(idIn(typed.meaning))) return setTyped(null)
     setTyped(meansSame(typed.meaning, next) ? { text: typed.text, meaning: meaningOf(next) } : typed)
   }

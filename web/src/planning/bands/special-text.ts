@@ -23,10 +23,7 @@ export type ReadSpecial =
       readonly ok: true
       /** The value to store. */
       readonly value: number
-      /**
-       * The typed sign contradicts the definition and was dropped: a minus where the driver adds, or a plus where it
-       * takes away.
-       */
+      /** The typed sign contradicts the definition (minus where it adds, plus where it takes away) and was dropped. */
       readonly isSignDropped: boolean
     }
   | {
@@ -83,10 +80,7 @@ function tooLarge(largest: number, { definition, language }: Pick<Given, 'defini
   return { code: 'special-too-large', params: { max: `${max}${unit}` } } as const
 }
 
-/**
- * For cells the number of data sources decides whether a negative value is allowed, for special drivers the definition
- * does.
- */
+/** Whether a negative value is allowed depends on the data sources for cells, on the definition for special drivers. */
 function ownReason(reason: AmountRefusal): AmountRefusal | 'special-negative' {
   return reason === 'negative-not-allowed' ? 'special-negative' : reason
 }

@@ -10,10 +10,7 @@ import { AmountCell } from './amount-cell.tsx'
 const KEY = 'in|b1-p1-y2020'
 const SARA = 2
 
-/**
- * The cell of the plan's first driver in its first plan year, with the attention list; `isAway` scrolls the cell out of
- * the page.
- */
+/** The cell of the plan's first driver in its first plan year (not rendered if `isAway`), and the attention list. */
 function Page({ isAway }: { readonly isAway: boolean }) {
   const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   return (

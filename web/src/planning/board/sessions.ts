@@ -67,10 +67,7 @@ type WhileOpen = {
   readonly dispatch: Dispatch
 }
 
-/**
- * Sends the unsent changes of the signed-in user, whatever screen is shown; tries again until user and period are
- * known.
- */
+/** Sends the unsent changes of the signed-in user, on any screen; retries until user and period are known. */
 export async function sendUnsentChanges({ isOpen, dispatch }: WhileOpen): Promise<void> {
   const backoff = new Backoff(() => document.visibilityState === 'hidden')
   let visit = await visitOf(dispatch)

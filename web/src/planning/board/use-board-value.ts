@@ -30,9 +30,7 @@ type Given = {
 const highlights = new Highlights()
 const explained = new Explained()
 
-/**
- * The board of a session; the same object until the structure changes, so that a changed figure redraws only itself.
- */
+/** The board of a session; the same object until the structure changes, so that figures redraw only themselves. */
 export function useBoardValue({ session, ground, names, firstNames, open, isAside = false }: Given): Board {
   const bands = useRef<Bands | null>(null)
   /** The cell to focus once its band is in the page. */

@@ -9,8 +9,7 @@ import { holdCells } from './kept-cells.ts'
 
 /**
  * The texts in the cells of a plan. When another start year is planned, the same cell belongs to another plan: the
- * texts of the former one are reported and stored (in the tab or, if it is full, in memory), and return with their
- * plan.
+ * former texts are reported and stored (in the tab or, if it is full, in memory), and return with their plan.
  */
 export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
   const { t } = useTranslation('planning')

@@ -110,9 +110,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/**
- * Amounts of both states are shown in the currency of the later one: the present currency, unless it is a past moment.
- */
+/** Amounts of both states are shown in the currency of the later one: the present one, unless that is a past moment. */
 function isPast(point: string): boolean {
   const kind = parsePlanPoint(point)?.kind
   return kind === 'rev' || kind === 'position' || kind === 'at'

@@ -1,10 +1,7 @@
 import type { AnnouncedChange, Sides } from './announcement.ts'
 import { isSame } from './same-value.ts'
 
-/**
- * The unpublished changes of the draft, oldest first. Entries that have not changed since the last `read` keep their
- * identity.
- */
+/** The unpublished changes of the draft, oldest first. Unchanged entries keep their identity between reads. */
 export class AnnouncedList {
   readonly #sides: Sides
   /** Keys that may have changed since the last `read`. */

@@ -40,10 +40,7 @@ export type Sides = {
   readonly userId: number
 }
 
-/**
- * Everything that publishing now would change; null while the draft, the published plan or the calculation is not
- * loaded.
- */
+/** Everything that publishing now would change; null while a plan or its calculation is not available yet. */
 export function announce(
   { store, published, differences, userId }: Sides,
   listed: () => readonly AnnouncedChange[],
@@ -59,10 +56,7 @@ export function announce(
   return { upTo: store.rev, changes, effect, units: effectOfUnits(plans), totals: totalsOf(plans) }
 }
 
-/**
- * The announced changes that still differ, after some were taken back or published meanwhile; the same object if all
- * do.
- */
+/** The announced changes without those taken back or published meanwhile; the same object if none is gone. */
 export function leftOf(announced: Announced, sides: Sides): Announced {
   const { published, differences } = sides
   const left = announced.changes

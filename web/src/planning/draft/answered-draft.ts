@@ -19,9 +19,7 @@ export class AnsweredDraft extends AttributedDraft {
     return this.#replica.waiting.all
   }
 
-  /**
-   * Sets the source that knows what each own edit changed, as its author saw it; a loaded state does not contain that.
-   */
+  /** Sets the source that knows what each own edit changed, as its author saw it; loaded states do not tell. */
   remember(...known: Parameters<DraftReplica['remember']>): void {
     this.#replica.remember(...known)
   }
@@ -73,9 +71,7 @@ export class AnsweredDraft extends AttributedDraft {
     for (const { command, without } of narrowed) this.neverWritten.tell({ seq: command.seq, keys: without })
   }
 
-  /**
-   * The server had processed the command long ago: its writes are confirmed, unless others have written there since.
-   */
+  /** The server had processed the command already: its writes are confirmed, unless overwritten by others since. */
   settleDone(seq: number): void {
     const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))
     this.overtaken.tell(new Map(written.map(({ k, v }) => [k, v])))

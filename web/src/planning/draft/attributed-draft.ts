@@ -34,10 +34,7 @@ export class AttributedDraft extends ToldDraft {
     )
   }
 
-  /**
-   * Whether anybody has written an input after the revision. The revision alone does not tell: snapshots and publishes
-   * raise it too.
-   */
+  /** Whether anybody has written an input after the revision; snapshots and publishes raise the revision, too. */
   isWrittenSince(since: number): boolean {
     return keysWrittenSince(this.#replica.confirmed, since).length > 0
   }

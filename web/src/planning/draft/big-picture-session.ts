@@ -27,10 +27,7 @@ export interface BigPictureSession {
   /** When the published plan was published; null before the first publish. */
   readonly publishedAt: string | null
   readonly differences: Differences
-  /**
-   * The plan whose differences are marked blue: the published plan or, when looking back, the present one. Null: no
-   * marks.
-   */
+  /** Differences from this plan are marked blue: the published one or, looking back, the present one. Null: none. */
   readonly compared: Compared | null
   readonly foreign: ForeignChanges
   /** This user's own steps since sign-in, across pages. */

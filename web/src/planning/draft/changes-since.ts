@@ -22,9 +22,7 @@ export class ChangesSince {
   /** Newer changes that the user has asked to include. */
   #included: readonly NewerChange[] = []
 
-  /**
-   * Newer changes, without those the feed reported that have been published since: they need not be included any more.
-   */
+  /** Newer changes, without reported ones that have been published since: those need not be included any more. */
   after(publishedUpTo: number): readonly NewerChange[] {
     const known = Math.max(this.#knownUpTo, publishedUpTo)
     return [...changesIn(this.#heard.filter(({ event }) => event.rev > known)), ...this.#unheard.values()]
@@ -35,10 +33,7 @@ export class ChangesSince {
     for (const { k } of changesIn([happened])) this.#unheard.delete(k)
   }
 
-  /**
-   * Takes what a comparison found others to have written, and keeps what neither the feed reported nor the user
-   * included.
-   */
+  /** Takes what a comparison found others to have written, except what was reported by the feed or included already. */
   find(found: readonly NewerChange[]): void {
     const known = Map.groupBy([...changesIn(this.#heard), ...this.#included], ({ k }) => k)
     const isKnown = ({ k, v }: NewerChange) => known.get(k)?.some((each) => isSame(each.v, v)) ?? false

@@ -22,10 +22,7 @@ type Done = {
   readonly isIdle?: true
 }
 
-/**
- * `lost`: it never took effect. `unknown`: it can no longer be told. `stopped`: the page stopped waiting for the
- * answer.
- */
+/** `lost`: it never took effect. `unknown`: this can no longer be told. `stopped`: the page stopped waiting. */
 export type CommandOutcome =
   | { readonly done: Done }
   | 'lost'

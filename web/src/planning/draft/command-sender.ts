@@ -15,9 +15,7 @@ type Parts = {
   readonly now: () => number
 }
 
-/**
- * Sends a store's pending commands in order, no faster than the server accepts them, and again after an interruption.
- */
+/** Sends a store's pending commands in order, no faster than the server accepts them, and again after interruptions. */
 export class CommandSender {
   readonly #parts: Parts
   readonly #pace: Pace
@@ -27,8 +25,7 @@ export class CommandSender {
   /** The highest command number known to have taken effect. */
   #taken = 0
   /**
-   * Number of the last command that was ever sent, and so may have arrived. An earlier page may have sent all that it
-   * left.
+   * Number of the last command that may ever have been sent, by this page or an earlier one, and so may have arrived.
    */
   #everSent: number
   /** Commands as they were sent, by number: a pending command may have lost writes since. */
@@ -80,10 +77,7 @@ export class CommandSender {
     return this.#asSent.get(command.seq) ?? command
   }
 
-  /**
-   * The server could not take the command now: it is sent again after a pause, or at once if only a later command was
-   * in its way.
-   */
+  /** Sends a command again that the server could not take: after a pause, or at once if a later one was in its way. */
   sendAgain(refusal: ServerFrameOf<'rej'>): void {
     this.#parts.store.requeue(refusal.seq)
     if (isOvertaken(refusal) && refusal.seq < this.#taken) return this.flush()

@@ -18,10 +18,7 @@ class Above {
     for (const k of keysOf(command)) this.#names.set(k, [])
   }
 
-  /**
-   * If later commands expect a writer of a key without waiting for it, that writer has been decided and lies below them
-   * all.
-   */
+  /** A later writer that pending commands expect without waiting for it has been decided, and lies below them all. */
   decidedBefore(all: readonly DraftCommand[]): void {
     const seen = new Set<string>()
     for (const later of all)
@@ -71,8 +68,7 @@ type Later = {
 
 /**
  * Where a command has to be queued among later ones: behind those that were sent and behind the unsent undos that give
- * its keys back to it. `after` counts the unsent commands before it; `covered` are its keys that are overwritten at
- * that place.
+ * its keys back to it. `after` counts the unsent commands before it; `covered` are its keys overwritten there.
  */
 export function placeBehind(
   command: DraftCommand,

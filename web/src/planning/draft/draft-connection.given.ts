@@ -269,8 +269,7 @@ export function tabAt(
     readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
     onRefused: (each) => refused.push(each),
     onSkipped: (ops) => skipped.push(...ops.map(({ k }) => k)),
-    // The clock advances by a minute per call, so that the pace never holds a command back; its limits have their own
-    // test.
+    // The clock advances by a minute per call, so that the pace, which has its own test, never holds a command back.
     now: () => (clock += 60_000),
   })
   return { store, line, connection, frame, refused, skipped }

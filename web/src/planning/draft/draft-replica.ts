@@ -183,9 +183,7 @@ export class DraftReplica {
     return { confirmed, below }
   }
 
-  /**
-   * What the author saw below a command may itself be a command that is now sent again behind it: looks further down.
-   */
+  /** What the author saw below a command may itself be sent again behind it by now: looks further down then. */
   #lowest(key: string, seen: Held, isAbove: (shown: Shown | null) => boolean): Shown | null {
     const passed = new Set<string>()
     let shown = shownAs(seen)
@@ -213,8 +211,8 @@ export class DraftReplica {
 
   /**
    * Drops held commands that need no answer from their author: those that another client or an earlier page has sent,
-   * what these went over, and what would change nothing. Returns the names under which commands took effect, by their
-   * names here.
+   * what these went over, and what would change nothing. Returns the names of those that took effect, by their names
+   * here.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
     const { held, renamed: present } = this.waiting

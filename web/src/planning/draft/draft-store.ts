@@ -48,10 +48,7 @@ export class DraftStore extends AnsweredDraft {
     return this.#replica.waiting.all.length + commands <= MAX_PENDING
   }
 
-  /**
-   * The revision where this tab's command of that number wrote a confirmed value; null when none of its values are
-   * left.
-   */
+  /** The revision where this tab's command of that number wrote a value; null when none of its values is left. */
   revisionOf(seq: number): number | null {
     const writer = this.#nameOf({ seq })
     return this.#replica.confirmed.cells.values().find(({ w }) => w === writer)?.rev ?? null
@@ -72,10 +69,7 @@ export class DraftStore extends AnsweredDraft {
     this.loaded.tell({ epoch: state.epoch, own })
   }
 
-  /**
-   * Takes events in their order; those already known change nothing. `gap`: some are missing and must be requested
-   * again.
-   */
+  /** Takes events in their order; those already known change nothing. `gap`: some are missing. */
   receive(events: readonly DraftFeedEvent[]): 'taken' | 'gap' {
     for (const event of events) {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
@@ -173,10 +167,7 @@ export class DraftStore extends AnsweredDraft {
     return command
   }
 
-  /**
-   * Whether a write that an undo or redo left out must be reported: its value is not there all the same, and no newer
-   * one is pending.
-   */
+  /** Whether to report a write that an undo or redo left out: its value is not there, nor about to be overwritten. */
   isMissing({ k, v }: DraftOp): boolean {
     return !isSame(this.kept(k), v) && !this.isPending(k)
   }

@@ -41,7 +41,5 @@ export type EditHistoryOptions = {
   readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<Reverted> | null
 }
 
-/**
- * Outcome of undoing or redoing a restore or discard: the revision where it was done, or whether it can still be done.
- */
+/** Outcome of undoing or redoing a restore or discard: the revision where it was done, or whether it can be retried. */
 export type Reverted = { readonly doneAt: number } | 'later' | 'never'

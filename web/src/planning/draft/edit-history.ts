@@ -50,10 +50,7 @@ export class EditHistory {
     return () => undo.forEach((stop) => stop())
   }
 
-  /**
-   * The writes that `undo` or `redo` would make; `restored` for a restore, `pasted` for refused texts only, null for no
-   * step.
-   */
+  /** What `undo` or `redo` would write; `restored` for a restore, `pasted` for refused texts only, null for no step. */
   upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | 'pasted' | null {
     const parts = newestStep(this.#stacks[type === 'undo' ? 'done' : 'undone'])
     const ops: DraftOp[] = []
@@ -71,10 +68,7 @@ export class EditHistory {
     this.#steps.enter({ restoredAt: rev })
   }
 
-  /**
-   * Takes the outcome of a restore that an earlier page asked for, or of its undo or redo; null where it came to
-   * nothing.
-   */
+  /** Takes the outcome (null: none) of a restore, or of its undo or redo, that an earlier page asked for. */
   found({ type, of }: AskedRestore, doneAt: number | null): void {
     if (type === 'restore') return doneAt === null ? undefined : this.restored(doneAt)
     if (of !== null) this.#keep(reverted(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))

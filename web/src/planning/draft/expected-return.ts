@@ -1,9 +1,7 @@
 /** Milliseconds after which a server that announced a restart counts as simply away. */
 const RESTART_TAKES = 30_000
 
-/**
- * Whether the server is away for an announced restart: from its `bye` until it is back or has been away for too long.
- */
+/** Whether the server is away for an announced restart: from its `bye` until it is back or has been away too long. */
 export class ExpectedReturn {
   readonly #changed: () => void
   #waiting: ReturnType<typeof setTimeout> | undefined

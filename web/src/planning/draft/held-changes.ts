@@ -7,10 +7,7 @@ import type { ToldDraft } from './told-draft.ts'
 
 type Told = Pick<ToldDraft, 'neverWritten' | 'renumbered'>
 
-/**
- * Changes that wait for their author's confirmation because another value stands there; reports those that are no
- * longer held.
- */
+/** Changes held for their author because another value stands there; reports those that are no longer held. */
 export class HeldChanges {
   readonly #replica: DraftReplica
   readonly #client: Client

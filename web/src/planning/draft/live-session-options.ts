@@ -43,9 +43,7 @@ export type LiveSessionOptions = {
   readonly onPublishSettled: (outcome: PublishOutcome, asked: PublishArgs) => void
   /** Told the outcome of saving a snapshot of what was published. */
   readonly onKept: (title: string, outcome: SnapshotOutcome) => void
-  /**
-   * Told, when no page is open to say so, that a snapshot was not made because its title now belongs to somebody else.
-   */
+  /** Told, when no page can say so, that a snapshot was not made because its title now belongs to somebody else. */
   readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
   readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }

@@ -136,10 +136,7 @@ export class LiveSession implements BigPictureSession {
     this.store.aspects.subscribe('status', () => this.#restWhenDone())
   }
 
-  /**
-   * `outdated` if either connection is; otherwise the draft's own status, because values can be entered without the
-   * published plan.
-   */
+  /** `outdated` if either connection is, else the draft's status: values can be entered without the published plan. */
   get status(): ConnectionStatus {
     return this.#publishedConnection.status === 'outdated' ? 'outdated' : this.#connection.status
   }
@@ -193,9 +190,7 @@ export class LiveSession implements BigPictureSession {
     this.leave()
   }
 
-  /**
-   * Another period is planned now: pending changes stay in the tab's storage, and unfinished typing stays in its cell.
-   */
+  /** Another period is planned now: pending changes stay in the tab's storage, unfinished typing in its cell. */
   leave(): void {
     this.#meanwhile?.keep()
     this.#hasEnded = true

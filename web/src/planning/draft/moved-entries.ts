@@ -3,8 +3,7 @@ import type { Change } from './step.ts'
 
 /**
  * A division takes its special drivers along to another unit. A step that writes such an entry removes it from its
- * former key and adds it under the present one: that counts as one change, of the key that holds the entry after the
- * step.
+ * former key and adds it under the present one: one change, of the key that holds the entry after the step.
  */
 export function asOneEach(changes: readonly Change[]): readonly Change[] {
   const entries = new Map<string, Change>()

@@ -73,10 +73,7 @@ export class OverwrittenMeanwhile {
     if (kept) void this.#lookBack()
   }
 
-  /**
-   * What an earlier page stored for this epoch. After a change of epoch, as when a backup was restored, nothing was
-   * overwritten.
-   */
+  /** What an earlier page stored for this epoch; after a restored backup, for example, nothing of it counts. */
   #begin(): KeptOverwritten | null {
     this.#hasStarted = true
     const kept = this.#kept.read()

@@ -18,10 +18,7 @@ import type { SeenTitle } from './snapshot-commands.ts'
 import { Signal } from '#live/signal.ts'
 
 export type PublishArgs = { readonly upTo: number; readonly message?: string }
-/**
- * Outcomes of a single command. `already`: somebody had just published exactly this revision, so nothing was published
- * again.
- */
+/** Outcomes of a single command. `already`: somebody had just published exactly this; nothing was published again. */
 export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'published' | 'already'
 
 /** `sent`: on its way, and can no longer be stopped. */
@@ -39,9 +36,7 @@ type Parts = {
   readonly keep: (title: SeenTitle, upTo: number) => void
 }
 
-/**
- * One publication, from the opening of its dialog until its outcome is known: it publishes exactly what it announces.
- */
+/** One publication, from the opening of its dialog until its outcome: it publishes exactly what it announces. */
 export class Publication {
   readonly changed = new Signal<void>()
   /** Rises with every change. */
@@ -120,10 +115,7 @@ export class Publication {
     return (this.#announced?.changes.length ?? 0) > 0
   }
 
-  /**
-   * Publishes what is announced; a second call while one is on its way does nothing. `snapshot`: title for what is
-   * published.
-   */
+  /** Publishes what is announced, once: a second call does nothing. `snapshot`: the title for a snapshot of it. */
   publish(message: string, snapshot: SeenTitle | null = null): void {
     const announced = this.#announced
     if (!this.canPublish || !announced) return
@@ -229,10 +221,7 @@ export class Publication {
     this.#tell()
   }
 
-  /**
-   * Looks for changes of others that a new announcement would contain without being asked to; returns whether there are
-   * any.
-   */
+  /** Looks for changes of others that a new announcement would contain unasked; returns whether there are any. */
   #findUnasked(before: Announced, now: Announced): boolean {
     const { session } = this.#parts
     this.#newer.inHistory(session.store.epoch)

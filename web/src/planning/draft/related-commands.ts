@@ -37,10 +37,7 @@ export function repeatsOf(
   })
 }
 
-/**
- * A pending undo or redo, and the later ones that start from what it leaves or redo what it takes back; the last one
- * first.
- */
+/** A pending undo or redo and, before it, the last first, the later ones that start from what it leaves or redo it. */
 export function withStepsUpon(
   step: GuardedCommand,
   pending: readonly DraftCommand[],

@@ -32,10 +32,7 @@ test('a discard is taken back by name, whatever was entered since', async () => 
   await expect.poll(value).toBe(90)
 })
 
-/**
- * A user who entered 7001, restored a snapshot with 4321 over it, and pressed undo twice before the first undo is
- * answered.
- */
+/** A user who entered 7001, restored 4321 over it, and pressed undo twice before the first undo is answered. */
 function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })

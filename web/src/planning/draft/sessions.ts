@@ -40,8 +40,7 @@ export class Sessions {
     const name = nameOf(visit)
     const known = this.#sessions.get(name)
     if (known) return known.session
-    // One period is planned at a time: changes to another one stay behind in the tab, and the server would not accept
-    // them.
+    // One period is planned at a time: changes to another one stay in the tab, and the server would not accept them.
     this.#end(visit)
     const { userId, roleId, period } = visit
     const clientId = this.#parts.clientId()

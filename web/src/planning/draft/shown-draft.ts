@@ -22,9 +22,7 @@ type Options = {
  * a changed key affects is recalculated and reported.
  */
 export class ShownDraft {
-  /**
-   * Changes by draft key: inputs and applied special drivers. A division's whole list has the key `appliedListName`.
-   */
+  /** Changes by draft key: inputs and applied special drivers. A division's list has the key `appliedListName`. */
   readonly keys = new ChangeCounters<string>()
   /** Changes of figures, by division id. */
   readonly divisions = new ChangeCounters<number>()

@@ -43,10 +43,7 @@ export type KeptMeanwhile = {
 
 /** Commands on the whole draft: create and restore snapshots, discard changes, and undo or redo each as a whole. */
 export class SnapshotCommands {
-  /**
-   * Snapshots that were not created, because under their title somebody else had saved another one than the user had
-   * seen.
-   */
+  /** Snapshots not created because somebody else has saved one under their title that the user had not seen. */
   readonly keptMeanwhile = new ForThePage<KeptMeanwhile>()
   readonly #options: Options
   #stopHearing = (): void => {}
@@ -88,8 +85,7 @@ export class SnapshotCommands {
 
   /**
    * Finds the revision of a restored moment or a reverted change that was requested over HTTP, if the answer is lost:
-   * in the feed or, when a whole state was loaded instead, in `changesFrom`. Waits for one at a time, until `stop` is
-   * called.
+   * in the feed or, when a whole state was loaded, in `changesFrom`. Waits for one at a time, until `stop` is called.
    */
   hearPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { heard: Promise<number>; stop: () => void } {
     const { store } = this.#options

@@ -16,9 +16,7 @@ type Step = { readonly key: string; readonly after: DraftValue }
 export type StepEffect = {
   /** Only the years whose totals it changes. */
   readonly years: readonly YearEffect[]
-  /**
-   * The change has no effect in its place, but others would not count in full without it; a start value, for example.
-   */
+  /** The change has no effect by itself, but others would not count in full without it; a start value, for example. */
   readonly isBasis: boolean
 }
 

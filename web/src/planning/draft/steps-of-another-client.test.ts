@@ -143,10 +143,7 @@ test('an edit and its undo that were both cut off leave nothing behind', async (
   expect([after.tab.skipped, after.tab.store.pending, after.store.held]).toEqual([[], [], []])
 })
 
-/**
- * After 10 the tab entered `ops`, which arrived; the connection was lost before the answer, and before what `then` does
- * was sent.
- */
+/** After 10 the tab entered `ops`, which arrived unanswered; then it was cut off, before what `then` does was sent. */
 async function arrivedUnanswered(
   ops: typeof BLOCK,
   then = (_before: Awaited<ReturnType<typeof signedIn>>): unknown => null,

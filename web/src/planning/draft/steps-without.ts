@@ -27,10 +27,7 @@ export function stepsWithout(
   }))
 }
 
-/**
- * The steps without writes that a command never made, some of its keys or all, and without undos and redos of those
- * writes.
- */
+/** The steps without writes that a command never made (in `keys`), and without undos and redos of those. */
 export function withoutWrites(stacks: Stacks, command: string, keys: ReadonlySet<string> | 'all'): Stacks {
   const isNever = ({ k }: Change) => keys === 'all' || keys.has(k)
   const left = stepsWithout(

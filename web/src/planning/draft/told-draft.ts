@@ -30,8 +30,6 @@ export class ToldDraft extends ShownDraft {
   readonly renumbered = new Signal<ReadonlyMap<string, string>>()
   /** Values of own commands that, as the server says, were decided long ago. */
   readonly overtaken = new Signal<ReadonlyMap<string, DraftValue>>()
-  /**
-   * Loaded states; `own` are the confirmed values this user had written in the previous state, if of the same epoch.
-   */
+  /** Loaded states; `own`: confirmed values that this user had written in the previous state of the same epoch. */
   readonly loaded = new Signal<{ readonly epoch: string; readonly own: ReadonlyMap<string, DraftValue> }>()
 }

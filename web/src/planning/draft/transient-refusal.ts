@@ -7,9 +7,7 @@ export function isTransient({ code, message }: ServerFrameOf<'rej'>): boolean {
   return TRANSIENT.has(code) || message === 'unauthenticated'
 }
 
-/**
- * Whether a refusal is transient or ends when storage is freed (`read-only`): an undo or redo can be tried again then.
- */
+/** Whether a refusal is transient or ends when storage is freed (`read-only`): then an undo or redo can be retried. */
 export function passes(refusal: ServerFrameOf<'rej'>): boolean {
   return refusal.code === 'read-only' || isTransient(refusal)
 }

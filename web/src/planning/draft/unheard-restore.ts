@@ -35,10 +35,7 @@ type Options = Client & {
   readonly onFound: FoundRestore
 }
 
-/**
- * A page that is reloaded while a restore is on its way never receives the answer: the next page finds out what became
- * of it.
- */
+/** Finds out what became of a restore whose answer the page never received because it was reloaded. */
 export class UnheardRestore {
   readonly #options: Options
   readonly #key: string

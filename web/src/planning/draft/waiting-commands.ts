@@ -87,10 +87,7 @@ export class WaitingCommands {
     return command
   }
 
-  /**
-   * A server restored to an older state has no revision after `rev`; later ones that authors had seen were of another
-   * epoch.
-   */
+  /** A server restored to an older state has no revision after `rev`; later ones were seen in another epoch. */
   seenUpTo(rev: number): void {
     if ([...this.held, ...this.all].every(({ base }) => base <= rev)) return
     this.held = this.held.map((command) => withSeen(command, rev))
@@ -159,10 +156,9 @@ export class WaitingCommands {
 
   /**
    * Queues a command again that the server could not take: behind all that may have been sent, under a new number,
-   * because later commands may have taken effect and used up the old one. Keys that one of those writes too are
-   * dropped. Commands that were held back, and all behind them, were never sent and stay behind this one. Commands that
-   * now precede it are adjusted as if it had never been written. Returns new names by former ones, and what the command
-   * no longer writes.
+   * because later commands may have used up the old one. Keys that one of those writes too are dropped. Commands that
+   * were held back, and all behind them, were never sent and stay behind this one. Commands that now precede it are
+   * adjusted as if it had never been written. Returns new names by former ones, and what the command no longer writes.
    */
   requeue(
     seq: number,
@@ -191,9 +187,8 @@ export class WaitingCommands {
   }
 
   /**
-   * The server has decided all commands of this tab up to this number, so later ones need higher numbers. Commands that
-   * are still pending are sent all the same, whatever goes over them: only the answer tells whether there is a step to
-   * undo.
+   * The server has decided all commands of this tab up to this number, so later ones need higher numbers. Those still
+   * pending are sent all the same, whatever goes over them: only the answer tells whether there is a step to undo.
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq

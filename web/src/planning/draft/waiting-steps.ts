@@ -19,10 +19,7 @@ export class WaitingSteps {
     void outcome.then(end)
   }
 
-  /**
-   * Runs the step afterwards, unless the revert failed or something was entered meanwhile: it would be another step
-   * then.
-   */
+  /** Runs the step afterwards, unless the revert failed or something was entered, which would make it another step. */
   after(step: () => void): 'sent' {
     const before = this.#entered
     void this.#reverting?.then((isDone) => isDone && this.#entered === before && step())

@@ -7,10 +7,7 @@ export const M = 'in|b1-p1-y2022'
 export const FULL = { code: 'read-only', message: 'storage-full' } as const
 export const BUSY = { code: 'busy', message: '' } as const
 
-/**
- * A user who has written two cells in one step, at a server that is about to run out of storage; the page may be
- * reloaded.
- */
+/** A user who has written two cells in one step; the server may run out of storage, and the page may be reloaded. */
 export async function written() {
   const server = new LogServer()
   const { page, enter, settled, loadAnew, stored, stacks } = await pageAt(server)

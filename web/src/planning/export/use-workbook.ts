@@ -5,10 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { changeNumber } from '#ui/change-number.ts'
 
-/**
- * Returns a function that makes a workbook of the shown plan: figures, entries and their origin. Its code is loaded on
- * demand.
- */
+/** Returns a function that makes a workbook of the shown plan: figures, entries, origin. Loads its code when called. */
 export function useWorkbook(): () => Promise<Blob> {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()

@@ -4,8 +4,7 @@ import { parseScope, printScope } from '@staffplan/contracts/planning/scope-key'
 
 /**
  * Keys of all inputs behind a number, each once: those it is calculated from and, where a value is carried from an
- * earlier year, the empty years after it, which may have been cleared. If there are more than one request can ask for,
- * those come last.
+ * earlier year, the empty years after it, which may have been cleared. Over the limit the latter are left out.
  */
 export function keysBehind(explanation: Explanation): readonly string[] {
   const counted = new Set<string>()

@@ -47,10 +47,7 @@ export class TypedCells {
 
   readonly has = (id: number): boolean => this.#divisions.has(id)
 
-  /**
-   * The typed value of a division. While a refused text stands in the cell, the value is neither shown nor counted nor
-   * sent.
-   */
+  /** The typed value of an existing division; undefined while a refused text hides it, because then it is not saved. */
   of(id: number): Typed | undefined {
     return this.has(id) && !this.entries.of(cellKey(id))?.refusal ? this.#typed.get(id) : undefined
   }

@@ -10,8 +10,7 @@ type Change = { readonly id: number; readonly from: Typed | undefined; readonly 
 
 /**
  * What is typed over the stored plan of a year and not yet saved, with undo steps and refused texts. It waits in the
- * tab for the same user, across reloads and sign-in. Emptying a cell discards what was typed, because empty rows are
- * not sent.
+ * tab for the same user, across reloads and sign-in. An emptied cell discards what was typed; empty rows are not sent.
  */
 export class TypedPlan {
   /** Texts that their cells refused or that are still being typed. */
@@ -99,10 +98,7 @@ export class TypedPlan {
   /** Whether this user stored the present value, here or elsewhere. */
   readonly isOwn = (key: string): boolean => this.#stored.isOwn(divisionOf(key))
 
-  /**
-   * What this user had stored before somebody else replaced it, until the cell is left or edited; null where nothing
-   * was replaced.
-   */
+  /** What this user had stored before somebody else replaced it, until the cell is left or edited; null for nothing. */
   replaced(key: string): number | null {
     return this.#stored.replaced(divisionOf(key))
   }
@@ -124,10 +120,7 @@ export class TypedPlan {
     return this.#cells.toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
   }
 
-  /**
-   * Sets the existing divisions, by name. What is typed for others is neither shown, counted nor sent, but comes back
-   * with them.
-   */
+  /** Sets the existing divisions. What is typed for others is not shown, counted or sent, but comes back with them. */
   exist(divisions: ReadonlyMap<number, string>): void {
     this.#cells.exist(divisions)
     this.#setAside()

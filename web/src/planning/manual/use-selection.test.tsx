@@ -26,10 +26,7 @@ function Cells({ plan, canEdit }: { readonly plan: TypedPlan; readonly canEdit: 
 
 const refused = { text: 'abc', refusal: { code: 'number-malformed' }, isSignDropped: false }
 
-/**
- * The plan after a key was pressed over three selected cells, the first of which holds 14; cells in `texts` hold a
- * refused text.
- */
+/** The plan after pressing a key over three selected cells: the first holds 14, those in `texts` a refused text. */
 async function filled(
   canEdit: boolean,
   { texts = [], key = 'd' }: { readonly texts?: readonly string[]; readonly key?: string } = {},

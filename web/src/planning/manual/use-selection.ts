@@ -32,10 +32,7 @@ export function useSelection(
     event.preventDefault()
     event.stopPropagation()
   }
-  /**
-   * Shift-click or dragging extends the selection to a cell; any other click selects it alone, even if it is focused
-   * already.
-   */
+  /** Shift-click or dragging extends the selection to a cell; any other click selects it alone, even if focused. */
   const onPointer = useCallback(
     (event: PointerEvent<HTMLElement>, key: string) => {
       if (event.type === 'pointerdown' && !event.shiftKey) return event.button === 0 ? only(key) : undefined
@@ -48,9 +45,7 @@ export function useSelection(
   return { keys, onKeyDownCapture, onPointer, only }
 }
 
-/**
- * Copies the first value into all selected cells; a single cell gets the value above it. Unfinished text is not copied.
- */
+/** Copies the first value to all selected cells; a single cell gets the one above it. Unfinished text is not copied. */
 function fill(grid: Grid, keys: readonly string[], from: string): void {
   const above = grid.sheet.neighbour(from, 'up', () => true)
   const [first, ...rest] = keys.length > 1 ? keys : above ? [above, from] : [from]

@@ -10,9 +10,7 @@ import { effectBetween } from './effect-between.ts'
 
 type Props = { readonly timeline: PlanTimeline; readonly year: number }
 
-/**
- * One bar per change or group of changes, up or down by its effect on the FTE of a year; marks above it, days below.
- */
+/** One bar per change or group, up or down by its effect on the FTE of a year; marks above them, days below. */
 export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const { language } = useLanguage()
   const { head, groups, ticks } = timeline

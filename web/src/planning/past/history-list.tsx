@@ -17,9 +17,7 @@ import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts
 
 /** The same as in the style sheet. */
 const ROW_HEIGHT = 52
-/**
- * Browsers limit the height of an element: longer lists are shown one stretch at a time. A multiple of the page size.
- */
+/** Browsers limit the height of an element: longer lists are shown in stretches. A multiple of the page size. */
 const MOST_ROWS = 250_000
 /** Milliseconds on one moment before the list follows, so that it does not follow while the user is stepping on. */
 const REST = 200

@@ -42,10 +42,7 @@ export default function PastPicture({ me }: Props) {
   return <Named key={times} {...asked} me={me} />
 }
 
-/**
- * The moment at which the page was opened. The URL then follows the replay by revision; any other moment in it reopens
- * the page.
- */
+/** The moment at which the page was opened. Another one in the URL reopens it, unless the replay has put it there. */
 type Asked = { readonly named: MomentName | null; readonly plan: PlanName }
 
 function useOpened(): Asked & { readonly times: number } {

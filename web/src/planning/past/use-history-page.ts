@@ -22,10 +22,7 @@ type Asked = {
   readonly skip?: boolean
 }
 
-/**
- * One page of the history, newest first, with each entry's effect on the year once it is known; `count` is over all
- * pages.
- */
+/** One page of the history, newest first, with each entry's effect on the year once known; `count` covers all pages. */
 export function useHistoryPage({
   plan,
   narrowed,

@@ -6,10 +6,7 @@ import type { Replay } from './replay.ts'
 
 type Shown = Pick<Replay, 'rev' | 'isPlaying' | 'isLoading' | 'goTo'>
 
-/**
- * Keeps the URL and the replay in step: the URL names the moment once it rests, and another moment in the URL is jumped
- * to.
- */
+/** Keeps URL and replay in step: the URL names the moment once it rests, and a new moment in the URL is jumped to. */
 export function useReplayAddress(replay: Shown, plan: string): void {
   const [search, setSearch] = useSearchParams()
   const { search: drawn } = useLocation()

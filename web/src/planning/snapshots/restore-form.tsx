@@ -35,10 +35,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/**
- * Previews what restoring would change in the present draft and what it cannot bring back, with the button that
- * restores.
- */
+/** Previews what restoring would change in the present draft and what it cannot bring back, and restores. */
 export function RestoreForm({ about, isThere = true, way = 'restore', preview, restore, onClose }: Props) {
   const { t } = useTranslation(['planning', 'past'])
   const { session } = useBoard()

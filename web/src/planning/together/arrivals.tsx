@@ -29,10 +29,7 @@ export function Arrivals({ roster }: { readonly roster: Roster }) {
   )
 }
 
-/**
- * Arrivals and departures since the last report. Users already there when the page opens are not reported, nor is an
- * own lost connection.
- */
+/** Arrivals and departures since the last report; not users already there at first, nor an own lost connection. */
 function useNews(roster: Roster): News | null {
   const [news, setNews] = useState<News | null>(null)
   useEffect(() => {
