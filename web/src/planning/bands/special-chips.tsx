@@ -21,10 +21,7 @@ type Props = {
   readonly look: ChipLook
 }
 
-/**
- * The special drivers of a division: click one to change it, remove it, or add another. A sign counts those without
- * room.
- */
+/** The special drivers of a division, to change, remove or add; a sign counts those that do not fit. */
 export const SpecialChips = memo(function SpecialChips(props: Props) {
   const { businessUnitId, divisionId, divisionName, look } = props
   const { t } = useTranslation('planning')

@@ -32,7 +32,7 @@ export class AnsweredDraft extends AttributedDraft {
     }
   }
 
-  /** The server refused the command or its author took it back: only the confirmed values count. */
+  /** The server refused the command, or its author took it back: what is shown is now without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
     if (settled.length > 0) this.neverWritten.tell({ seq, keys: 'all' })

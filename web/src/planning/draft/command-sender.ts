@@ -24,9 +24,7 @@ export class CommandSender {
   #sent = 0
   /** The highest command number known to have taken effect. */
   #taken = 0
-  /**
-   * Number of the last command that may ever have been sent, by this page or an earlier one, and so may have arrived.
-   */
+  /** Number of the last command that may ever have been sent, also by an earlier page, and so may have arrived. */
   #everSent: number
   /** Commands as they were sent, by number: a pending command may have lost writes since. */
   readonly #asSent = new Map<number, DraftCommand>()

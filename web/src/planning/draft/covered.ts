@@ -91,8 +91,8 @@ export function placeBehind(
 }
 
 /**
- * Pending edits older than a command that has been decided, each with the keys that this command covers for good. Undos
- * and redos wait for their answers, so only pending ones tell what is taken back.
+ * Pending edits older than a decided command, each with the keys that it covers and that no later undo gives back.
+ * Undos and redos are left out: only their own answers tell what they took back.
  */
 export function coveredBy(
   decided: DraftCommand,

@@ -211,8 +211,7 @@ export class DraftReplica {
 
   /**
    * Drops held commands that need no answer from their author: those that another client or an earlier page has sent,
-   * what these went over, and what would change nothing. Returns the names of those that took effect, by their names
-   * here.
+   * what these went over, and what would change nothing. Returns the names that took effect, by the present ones.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
     const { held, renamed: present } = this.waiting

@@ -27,7 +27,7 @@ export function stepsWithout(
   }))
 }
 
-/** The steps without writes that a command never made (in `keys`), and without undos and redos of those. */
+/** The steps without what a command never wrote: an edit's own changes, or those it would have undone or redone. */
 export function withoutWrites(stacks: Stacks, command: string, keys: ReadonlySet<string> | 'all'): Stacks {
   const isNever = ({ k }: Change) => keys === 'all' || keys.has(k)
   const left = stepsWithout(

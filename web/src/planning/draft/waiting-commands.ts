@@ -87,7 +87,7 @@ export class WaitingCommands {
     return command
   }
 
-  /** A server restored to an older state has no revision after `rev`; later ones were seen in another epoch. */
+  /** Limits the revisions that authors have seen to `rev`: a server restored to an older state has no later ones. */
   seenUpTo(rev: number): void {
     if ([...this.held, ...this.all].every(({ base }) => base <= rev)) return
     this.held = this.held.map((command) => withSeen(command, rev))
@@ -147,7 +147,7 @@ export class WaitingCommands {
     this.#keep(this.all)
   }
 
-  /** It is now known what a command really replaced, which other commands may restore. */
+  /** Adjusts pending undos and redos once it is known what a command has really replaced. */
   hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
     const isWaiting = (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of)
     const { client } = this.#options
