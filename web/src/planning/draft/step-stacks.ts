@@ -4,9 +4,7 @@ import { inCommands } from './draft-command.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, step } from './step.ts'
 
-/**
- * Rises in the order of entry. Missing in an undone restore, in discarded held changes, and in older stored entries.
- */
+/** Rises in the order of entry. Missing in an undone restore, in discarded held changes and in older entries. */
 const order = z.number().int().optional()
 
 const kept = step.extend({
