@@ -22,13 +22,13 @@ import type { AnswerMeta } from '#api/base-query.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
 import type { PutBack } from './past/plan-addresses.ts'
 
-/** What the bands are made of; people come and go in the organisation, so it may change at any time. */
+/** The organisation and drivers a plan is based on; they may change at any time. */
 export type PlanGround = {
   readonly structure: BigPictureStructure
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
 
-/** `position`: up to where it shows the models it is made of. */
+/** `position`: log position up to which the answer reflects its read models. */
 type Positioned<Answer> = { readonly answer: Answer; readonly position: string | null }
 
 function positioned<Answer>(answer: Answer, meta: AnswerMeta | undefined): Positioned<Answer> {
@@ -49,13 +49,13 @@ const bigPictureApi = api.injectEndpoints({
       transformResponse: (answer, meta) => positioned(specialDriverPage.parse(answer).content, meta),
       providesTags: ['Record'],
     }),
-    // The two states are only the start of what the socket tells; nobody reads them here a second time.
+    // Both states are only the starting point for the feeds, so they are not cached.
     draftHead: build.query<DraftState, void>({
       query: () => ({ url: 'v1/bigPicture/draft' }),
       transformResponse: (answer) => draftState.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    // What restoring would do changes with every edit, so it is asked for each time.
+    // A preview changes with every edit, so it is requested each time.
     snapshotPreview: build.query<SnapshotPreview, number>({
       query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}` }),
       transformResponse: (answer) => snapshotPreview.parse(answer),
@@ -74,7 +74,7 @@ const bigPictureApi = api.injectEndpoints({
     deleteSnapshot: build.mutation<unknown, number>({
       query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}`, method: 'DELETE' }),
     }),
-    /** Its position says how late the settings are known of which its period is. */
+    /** The position tells how recent the settings are that the period comes from. */
     lastPublished: build.query<PublishedState & Pick<Positioned<never>, 'position'>, void>({
       query: () => ({ url: 'v1/bigPicture/published' }),
       transformResponse: (answer, meta) => ({

@@ -41,9 +41,9 @@ import { useKeptEntries } from './board/use-kept-entries.ts'
 import { useBoardValue } from './board/use-board-value.ts'
 import { type LoadedPlan, OnceLoaded } from './once-loaded.tsx'
 
-/** The big picture: drivers of all business units, and what they mean for people and cost. */
+/** The big picture: drivers of all business units, and their effect on headcount and cost. */
 export function BigPicture() {
-  // What cells say when they refuse is fetched with the other words: waiting a second time would hide the page again.
+  // Loads the words for refused cells together with the others, because loading them later would hide the page again.
   useTranslation(['planning', 'errors', 'past'])
   const [search] = useSearchParams()
   if (momentIn(search)) return <PlanHistory />
@@ -122,7 +122,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** To the plan as it is now, from where its history is gone through, and to what a save would change. */
+/** Links to the plan's history, starting from the present, and to the comparison with the published plan. */
 function LooksBack({ session: { store, period } }: Pick<LoadedPlan, 'session'>) {
   const { t } = useTranslation('past')
   useVersion(store.aspects, 'status')

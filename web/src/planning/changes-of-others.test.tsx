@@ -7,7 +7,7 @@ import { applied } from './draft/draft-store.given.ts'
 
 const KEYS = ['in|b1-p1-y2019', 'in|b1-p1-y2020', 'in|b1-p1-y2021']
 const [SARA, OMAR] = [2, 3]
-/** Longer than what others do is gathered. */
+/** Longer than changes of others are collected. */
 const LONG = 6_000
 
 async function page() {
@@ -56,6 +56,6 @@ test('what is said once more in the same words is said anew, and nothing in betw
   shown.writes(SARA, 1)
   shown.pass()
   expect(shown.said()).toBe('Sara Idris changed 1 value')
-  // Only another node is read out again.
+  // Only a new node is read out again.
   expect(shown.status().firstElementChild).not.toBe(first)
 })

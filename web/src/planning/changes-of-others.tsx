@@ -5,7 +5,7 @@ import { isolate } from './use-format.ts'
 
 const SAID_AT_MOST_EVERY = 5000
 
-/** Says in passing, to those who hear the page, what others have changed. */
+/** Tells screen readers what others have changed. */
 export function ChangesOfOthers() {
   const { t } = useTranslation('planning')
   const { names } = useBoard()
@@ -15,20 +15,20 @@ export function ChangesOfOthers() {
   )
   return (
     <span role="status" className="hidden-visually">
-      {/* The same words again are news again. */}
+      {/* A new key makes the screen reader announce the same words again. */}
       <span key={number}>{words.join(t('common:list.join'))}</span>
     </span>
   )
 }
 
 type Said = {
-  /** How many values, by user. */
+  /** Number of changed values, by user. */
   readonly counts: ReadonlyMap<number, number>
-  /** How often something has been said. */
+  /** How many announcements have been made. */
   readonly number: number
 }
 
-/** What others have done since it was last said: often enough to know, seldom enough to work. */
+/** What others have changed since the last announcement, collected so as not to interrupt too often. */
 function useSaid(): Said {
   const { session } = useBoard()
   const [said, setSaid] = useState<Said>({ counts: new Map(), number: 0 })

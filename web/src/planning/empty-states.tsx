@@ -9,17 +9,17 @@ import { LoadingBands } from './loading-bands.tsx'
 const TRIED_AGAIN_EVERY = 5000
 
 export type Failure = {
-  /** Of the plan; null while nobody knows them. */
+  /** The years of the plan; null while they are not known. */
   readonly years: readonly number[] | null
-  /** Without any answer. */
+  /** There was no answer at all. */
   readonly isUnreachable: boolean
   readonly onRetry: () => void
 }
 
-/** Of three years, and what a save would do. */
+/** Three years, and (0) the summary of unpublished changes. */
 const BOXES = [1, 2, 3, 0]
 
-/** The page's shape, while it is not known what stands in it. */
+/** Placeholders in the shape of the page while it loads. */
 export function LoadingPicture() {
   const { t } = useTranslation()
   return (
@@ -47,7 +47,7 @@ export function LoadingPicture() {
 
 type FailedProps = Pick<Failure, 'onRetry'> & Partial<Failure> & { readonly title?: string }
 
-/** No alarm: the same page, empty, with the reason and a way out. */
+/** Says calmly why there is no plan to show, and offers to retry. */
 export function FailedPicture({ title, isUnreachable = false, onRetry }: FailedProps) {
   const { t } = useTranslation('planning')
   useTriedAgain(onRetry)
@@ -60,7 +60,7 @@ export function FailedPicture({ title, isUnreachable = false, onRetry }: FailedP
   )
 }
 
-/** The page of the plan without its data: no false zeros, and one quiet line where the bands would stand. */
+/** The page of the plan without its data: dashes instead of false zeros, and one quiet line in place of the bands. */
 export function UnreadPicture({ years, onRetry }: Pick<Failure, 'years' | 'onRetry'>) {
   const { t } = useTranslation('planning')
   useTriedAgain(onRetry)

@@ -7,10 +7,10 @@ import tools from './bands/picture-tools.module.css'
 import classes from './loading-bands.module.css'
 
 const YEARS = 3
-/** Lines of each, its head included. */
+/** Lines per band, including its head. */
 const BANDS = [7, 6]
 
-/** Tools, head and lines in the tracks where they will stand, while nobody knows what is in them. */
+/** Placeholders for tools, head and lines, in the grid tracks where they will appear. */
 export function LoadingBands() {
   const [measured, width] = useWidth<HTMLDivElement>()
   const room = {

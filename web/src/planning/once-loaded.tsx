@@ -7,16 +7,16 @@ import { FailedPicture, type Failure, LoadingPicture } from './empty-states.tsx'
 export type LoadedPlan = { readonly session: BigPictureSession; readonly ground: PlanGround }
 
 type Props = {
-  /** What stands around the page meanwhile. */
+  /** What surrounds the page while it loads. */
   readonly Frame: ComponentType<{ readonly children: ReactNode }>
   readonly Page: ComponentType<LoadedPlan>
-  /** Its shape, while it is on its way. */
+  /** The placeholder while it loads. */
   readonly Loading?: ComponentType
-  /** What stands there when it cannot be read. */
+  /** What is shown when it cannot be loaded. */
   readonly Failed?: ComponentType<Failure>
 }
 
-/** A page of the plan, once everything that it needs is there. */
+/** A page of the plan, shown once everything it needs is loaded. */
 export function OnceLoaded({ Frame, Page, Loading = LoadingPicture, Failed = FailedPicture }: Props) {
   const { session, ground, years, hasFailed, isUnreachable, retry } = useVisit()
   if (session && ground && !hasFailed) return <Page session={session} ground={ground} />

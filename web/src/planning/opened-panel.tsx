@@ -7,14 +7,14 @@ import { SpecialList } from './bands/special-chips.tsx'
 import { SpecialPanel } from './bands/special-panel.tsx'
 import type { Panel } from './board/board.ts'
 
-/** Nobody needs them before asking. */
+/** Loaded on demand. */
 const ExplanationPanel = lazy(() => import('./explain/explanation-panel.tsx'))
 const InputHistoryPanel = lazy(() => import('./history/input-history-panel.tsx'))
 const AttentionPanel = lazy(() => import('./attention/attention-panel.tsx'))
 
 type Props = { readonly panel: Panel; readonly anchor: HTMLElement; readonly onClose: () => void }
 
-/** What was opened: beside the page, or, about a special driver, where it stands. */
+/** The opened panel: beside the page or, for special drivers, anchored to the element that opened it. */
 export function OpenedPanel({ panel, anchor, onClose }: Props) {
   const { t } = useTranslation('planning')
   const gone = () => {

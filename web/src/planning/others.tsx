@@ -10,17 +10,17 @@ import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { useShortList } from './use-short-list.ts'
 
-/** Milliseconds to decide in; afterwards they stand among what needs attention. */
+/** Milliseconds to decide in; afterwards the conflicts stay in the list of what needs attention. */
 const SHOWN = 20_000
 const TOAST = 'overwritten'
 
-/** Says what others do: to everybody when it replaced one's own values, in passing to those who only hear the page. */
+/** Reports what others do: a toast if they replaced own values, otherwise only for screen readers. */
 export function Others() {
   useOverwritten()
   return <ChangesOfOthers />
 }
 
-/** In one place, however many there are, and also those that came while another screen was shown. */
+/** One toast for all conflicts, including those that arose while another screen was shown. */
 function useOverwritten(): void {
   const { t, i18n } = useTranslation('planning')
   const { session, names, structure, years } = useBoard()
@@ -43,7 +43,7 @@ function useOverwritten(): void {
       list: listed(changes),
     })
   }
-  /** Nothing can be put back where there is no cell any more. */
+  /** A value cannot be put back if its cell no longer exists. */
   const forgetGone = useCallback(() => {
     const isGone = ({ key }: Conflict) => {
       const scope = parseDraftKey(key)?.scope
@@ -70,7 +70,7 @@ function useOverwritten(): void {
       },
     })
   })
-  /** What stands there goes on being true. */
+  /** Keeps the shown toast true. */
   const showAnew = useEffectEvent(() => {
     if (overwritten.all.length === 0) dismissToast(TOAST)
     else if (isToastShown(TOAST)) show()

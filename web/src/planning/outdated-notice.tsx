@@ -4,7 +4,7 @@ import { OutdatedCard } from '#ui/outdated-card.tsx'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 import { useVersion } from './board/use-versions.ts'
 
-/** The server is of another version than this page: what is shown stands still until the page is loaded anew. */
+/** The server runs another version: the plan no longer updates until the page is reloaded. */
 export function Outdated({ session }: { readonly session: BigPictureSession }) {
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),

@@ -1,4 +1,4 @@
-/** White text on each of them is at least 4.5:1, and so is each as a frame on either ground. */
+/** White text on each has a contrast of at least 4.5:1, and so has each as a frame on a light or dark ground. */
 const COLOURS = [
   '#b0307c',
   '#0b7a75',
@@ -10,7 +10,7 @@ const COLOURS = [
   '#3c7a2f',
 ] as const
 
-/** The same colour for the same person, in every tab. */
+/** The same colour for the same user, in every tab. */
 export function personColour(userId: number): string {
   return COLOURS[userId % COLOURS.length] ?? COLOURS[0]
 }

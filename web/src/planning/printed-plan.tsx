@@ -10,7 +10,7 @@ import classes from './printed-plan.module.css'
 import { isolate, useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
-/** The whole plan as paper shows it: no controls, its headings on every page, and which moment of it. */
+/** The plan for print: no controls, headings on every page, and which state of the plan it is. */
 export function PrintedPlan() {
   return useIsPrinting() ? <Paper /> : null
 }
@@ -70,7 +70,7 @@ function useMeasures() {
   return useBoard().session.access.seesPay ? (['fte', 'tpc'] as const) : (['fte'] as const)
 }
 
-/** How the plan stood; who printed it says the heading above. */
+/** The state of the plan; the print heading above says who printed it. */
 function Facts() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
@@ -137,7 +137,7 @@ function FigureRow({ name, specials, of, isStrong = false }: FigureRowProps) {
   )
 }
 
-/** The special drivers of a division, with the year where they count in one only. */
+/** The special drivers of a division, with the year for those that apply to one year only. */
 function Specials({ divisionId }: { readonly divisionId: number }) {
   const { session, years } = useBoard()
   const words = useKeyWords()

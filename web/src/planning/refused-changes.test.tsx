@@ -19,7 +19,7 @@ const RELATIVE = 1
 
 /** The cell of the plan's first driver in its first plan year. */
 function Cell() {
-  const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
+  const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   return <AmountCell row={row} column={column} />
 }
 
@@ -56,7 +56,7 @@ test('what the server refuses for good stands in its cell again with the reason,
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   expect(find(shown.page, 'span', '[role=alert]').textContent).not.toBe('')
   expect(document.body.textContent).toContain('2020 → \u206690\u2069')
-  // Looking at it does not send it once more.
+  // Focusing the cell does not send the value again.
   await act(async () => cell.focus())
   await act(async () => cell.blur())
   expect(cell.value).toBe('90')
@@ -154,12 +154,12 @@ test('what was not undone is named no more once it is undone after all', async (
   const refused = ops.map(({ k }) => ({ op: { k, v: null }, reason }))
   await act(async () => session.refusedSteps.tell({ ops: refused, areHeld: false, step: 'undo' }))
   await expect.poll(told).toMatch(/Not undone: .*2020.*2021/u)
-  // Somebody else has removed one of them.
+  // Somebody else has removed one of the values.
   await act(async () => session.store.receive([applied({ rev: 2, ops: [{ k: other, v: null }] })]))
   await expect.poll(told).not.toContain('2021')
   expect(told()).toMatch(/Not undone: .*2020/u)
   await act(async () => void session.history.undo())
-  // It is drawn until its animation has ended.
+  // The toast stays in the page until its animation has ended.
   await expect.poll(() => document.querySelectorAll('.toasts [role=alert]')).toHaveLength(0)
 })
 

@@ -19,7 +19,7 @@ type Named = {
   readonly ops: readonly RefusedOp[]
 }
 
-/** What the server refused for good stands in its cell again, with its reason, and is named; of a step back or forward it is only named. */
+/** Shows finally refused edits in their cells, with the reason, and in a toast; undos and redos only in the toast. */
 export function RefusedChanges() {
   const { t } = useTranslation('planning')
   const { session, sheet, grid, specialDrivers } = useBoard()
@@ -31,14 +31,14 @@ export function RefusedChanges() {
     const definition = typeof v === 'object' && v ? specialDrivers.get(v.driverID) : undefined
     return definition ? typedReason(reason, { definition, language }) : reason
   }
-  /** What the toasts name, by their names. */
+  /** The named changes, by toast. */
   const named = useRef(new Map<string, Named>())
-  /** Cells where it stands. */
+  /** Cells that show a refused change. */
   const standing = useRef(new Set<string>())
   const showAtCell = (refused: RefusedOp) => {
     const { k, v } = refused.op
     const isTyping = (grid.entries.of(k)?.text ?? null) !== null
-    // What was entered since, or is being typed, is newer than what was refused.
+    // What was entered since, or is being typed, is newer than the refused change.
     if (!sheet.cell(k) || isTyping || session.store.isPending(k)) return
     const text = typeof v === 'number' ? printEditable(v, language) : ''
     enterText(grid, k, { text, refusal: refusalOf(refused), isSignDropped: false })
@@ -54,7 +54,7 @@ export function RefusedChanges() {
     const what = step ? (`history.${step}RefusedOf` as const) : 'refusedChange'
     const reasons = Map.groupBy(ops, (refused) => explain(refusalOf(refused)))
     for (const [reason, those] of reasons) {
-      // Of a large block the server names some at a time: one toast names them all.
+      // The server refuses a large block in parts: one toast names them all.
       const toast = `${what} ${reason}`
       const before = isToastShown(toast) ? (named.current.get(toast)?.ops ?? []) : []
       const byKey = new Map([...before, ...those].map((each) => [each.op.k, each]))
@@ -62,12 +62,12 @@ export function RefusedChanges() {
     }
   })
   const show = useEffectEvent(({ ops, areHeld, isSaid = false }: Refused) => {
-    // What its author is asked about again stands above the plan.
+    // Held changes are shown above the plan instead.
     if (!areHeld) ops.forEach(showAtCell)
-    // Said on another screen, which had no names: what stands in its cell says the rest there.
+    // Already reported on another screen, without names: the cell itself tells the rest.
     name({ ops: isSaid ? ops.filter(({ op }) => !sheet.cell(op.k)) : ops })
   })
-  /** It was entered otherwise, or its text was given up; or a step back or forward has been taken after all. */
+  /** Removes changes from the toasts that were entered anew or given up, or steps that were taken after all. */
   const settle = useEffectEvent((isSettled: (op: DraftOp, what: Named['what']) => boolean) => {
     for (const [toast, { ops, ...about }] of named.current) {
       const left = isToastShown(toast) ? ops.filter(({ op }) => !isSettled(op, about.what)) : []
@@ -81,7 +81,7 @@ export function RefusedChanges() {
   })
   useEffect(() => {
     const { refusals, store } = session
-    // What it is compared with is known once the plan is there.
+    // Refused values are compared with the plan, so they wait until it is loaded.
     const showAll = () => store.hasStarted() && refusals.take().forEach((refused) => show(refused))
     showAll()
     const emptied = new Set<string>()
@@ -92,7 +92,7 @@ export function RefusedChanges() {
     }
     const lookAt = (key: string) => {
       if ((grid.entries.of(key)?.text ?? null) !== null || !standing.current.delete(key)) return
-      // A block is emptied cell by cell, and settled as a whole.
+      // A block is emptied cell by cell, but settled as a whole.
       if (emptied.size === 0) queueMicrotask(settleEmptied)
       emptied.add(key)
     }

@@ -13,37 +13,37 @@ import {
 } from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
-/** A change that the server did not take, while nothing shows what it was about; a reason is said once, however often it comes. */
+/** Reports refused changes while no page shows their cells; each reason once, however often it occurs. */
 export function sayRefused({ ops, step }: Refused): void {
   const reasons = new Set(ops.map(({ reason }) => inWords(reason)))
   const what = step ? (`planning:history.${step}Refused` as const) : 'planning:refused'
   for (const reason of reasons) toastFailure(t(what, { reason }), { name: `${what} ${reason}` })
 }
 
-/** Steps back or forward that waited for the line have left out what others wrote meanwhile. */
+/** Undos or redos that were pending have left out what others wrote meanwhile. */
 export function saySkipped(count: number): void {
   toastWarning(t('planning:history.skipped', { count }))
 }
 
-/** Too much is waiting for the line to come back. */
+/** The queue is full while the connection is down. */
 export function sayTooMany(): void {
   toastWarning(t('planning:tooMany'))
 }
 
-/** The tab has no room for what waits. */
+/** The tab's storage has no room for pending changes. */
 export function sayUnkept(): void {
   toastWarning(t('planning:unkept'), { name: 'unkept' })
 }
 
-/** The tab remembers that values were overwritten, and not which. */
+/** The tab had stored overwritten values that can no longer be read. */
 export function sayUnread(): void {
   toastWarning(t('planning:conflict.unread'))
 }
 
-/** What came of the last attempt to publish takes the place of what came of the one before. */
+/** One toast, so that the latest publish replaces the outcome of the one before. */
 const PUBLISHED = { name: 'published' }
 
-/** Said also when the dialog has been closed meanwhile. */
+/** Reports the outcome of a publish, even if the dialog has been closed. */
 export function sayPublishSettled(outcome: PublishOutcome, { message }: PublishArgs): void {
   if (outcome === 'stopped') return
   if (outcome === 'published') toastSuccess(t('planning:save.done'), PUBLISHED)
@@ -54,7 +54,7 @@ export function sayPublishSettled(outcome: PublishOutcome, { message }: PublishA
   else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }), PUBLISHED)
 }
 
-/** The second half of a publish that was to be kept as a snapshot; the first half is done. */
+/** The outcome of saving a published plan as a snapshot; the publish itself has been reported. */
 export function sayKept(title: string, outcome: SnapshotOutcome): void {
   const name = isolate(title)
   if (outcome === 'stopped') return
@@ -62,16 +62,16 @@ export function sayKept(title: string, outcome: SnapshotOutcome): void {
   if (outcome === 'lost' || outcome === 'unknown')
     return toastWarning(t('planning:save.keepLost', { title: name }))
   if ('done' in outcome) return toastSuccess(t('planning:save.kept', { title: name }))
-  if (keptMeanwhileIn(outcome)) return // said by itself
+  if (keptMeanwhileIn(outcome)) return // reported by `KeptMeanwhile`
   toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
 }
 
-/** One for each title; the page names who has kept it, and offers to replace it. */
+/** The toast's name, one per title; `KeptMeanwhile` replaces it with one that names the author and offers an action. */
 export function keptMeanwhileToast(title: string): string {
   return `kept-meanwhile ${title}`
 }
 
-/** Another snapshot has the title that was asked for, and the page that says more is not open. */
+/** Another snapshot has the requested title, and no page is open to tell more. */
 export function sayKeptMeanwhile({ title }: Pick<KeptMeanwhile, 'title'>): void {
   const reason = inWords({ code: 'snapshot-kept-meanwhile', params: {} })
   toastFailure(t('planning:snapshot.createFailed', { title: isolate(title), reason }), {
@@ -79,7 +79,7 @@ export function sayKeptMeanwhile({ title }: Pick<KeptMeanwhile, 'title'>): void 
   })
 }
 
-/** A restored snapshot that was to be taken back, or put back, as one step. */
+/** The outcome of undoing or redoing a restored snapshot. */
 export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:history.offline'))
@@ -92,7 +92,7 @@ export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): vo
   else toastWarning(t(`planning:snapshot.${type}Partly`))
 }
 
-/** What came of making or restoring a snapshot. */
+/** The outcome of creating or restoring a snapshot. */
 export function saySnapshotSettled(
   what: 'create' | 'restore',
   title: string,
@@ -103,7 +103,7 @@ export function saySnapshotSettled(
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'), last)
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'), last)
-  if (keptMeanwhileIn(outcome)) return // said by itself
+  if (keptMeanwhileIn(outcome)) return // reported by `KeptMeanwhile`
   if ('refused' in outcome) {
     const reason = reasonOf(outcome.refused)
     return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }), last)
@@ -116,7 +116,7 @@ export function saySnapshotSettled(
 
 type Rejection = ServerFrameOf<'rej'>
 
-/** The first of its reasons, in words. */
+/** The first reason of a rejection, in words. */
 export function reasonOf({ code, details: [first] }: Rejection): string {
   return inWords({ code: first?.code ?? code, params: first?.params ?? {} })
 }

@@ -29,12 +29,12 @@ test('what Undo left to somebody else is named with its author and its value, an
   const toast = find(shown.page, 'div', '[role=alert]')
   for (const year of years) expect(toast.textContent).toContain(String(year))
   expect(toast.textContent).toMatch(/→ \u2066100\u2069.*Sara Idris.*→ \u2066101\u2069/u)
-  // Three are named, and how many more there are.
+  // Three are named; the others are only counted.
   expect(toast.textContent).not.toContain('\u2066103\u2069')
   expect(toast.textContent).toContain('and 1 more')
   await click(find(toast, 'button', ':not([aria-label])'))
   expect(keys.map((key) => session.store.kept(key))).toEqual([7, 7, 7, 7])
-  // As if it had not been seen: so the history names it.
+  // `seen: -1`, as if Sara's values had not been seen, so that the history names them.
   expect(session.store.pending).toMatchObject([{ base: session.store.rev, seen: -1 }])
 })
 

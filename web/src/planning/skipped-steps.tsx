@@ -13,10 +13,13 @@ const SHOWN = 20_000
 const LEFT = 'skipped'
 const GONE = 'skipped-gone'
 
-/** `writer`: whose the cell was when it was named. */
+/** `writer`: who had written the cell when the toast named it. */
 type Named = DraftOp & { readonly writer: string | null }
 
-/** Names the cells that Undo or Redo left to whoever has written them since, be it oneself in another tab, for as long as they are, and offers to overwrite them all the same; those that are gone can only be named. */
+/**
+ * Names the cells that an undo or redo left to a later writer (this user in another tab included), for as long as that
+ * is so, and offers to overwrite them; cells that no longer exist are only named.
+ */
 export function SkippedSteps() {
   const { t } = useTranslation('planning')
   const listed = useShortList()
@@ -26,10 +29,10 @@ export function SkippedSteps() {
   const words = useKeyWords()
   const orphan = useOrphanWords()
   const { store } = session
-  /** What the toasts name. */
+  /** The cells that each toast names. */
   const named = useRef<Record<typeof LEFT | typeof GONE, readonly Named[]>>({ [LEFT]: [], [GONE]: [] })
   const isAsNamed = ({ k, writer }: Named) => store.writer(k) === writer
-  /** Somebody else's, whoever's it was before, and not what the step would have written. */
+  /** Still the named writer's, or by now somebody else's and not what the step would have written. */
   const isLeft = (one: Named) =>
     isAsNamed(one) || (store.isMissing(one) && store.writerOf(one.k) !== session.userId)
   const still = {
@@ -91,7 +94,7 @@ export function SkippedSteps() {
       dismissToast(GONE)
     }
   }, [session, store])
-  // Drawn anew where what there is has changed.
+  // Names and organisation may have changed, so the toasts are checked on every render.
   useEffect(() => follow())
   return null
 }

@@ -7,7 +7,7 @@ import { useBoard } from './board/board.ts'
 import { useVersion } from './board/use-versions.ts'
 import { useKeyWords } from './use-key-words.ts'
 
-/** Back and forward among this person's own steps; each button says what it would do. */
+/** Undo and redo of this user's own steps; each button says what it would do. */
 export function StepButtons() {
   return (
     <span className={classes['steps']}>

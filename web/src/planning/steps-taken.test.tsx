@@ -30,7 +30,7 @@ test('a step back names its cell and what stands there again; one of many cells 
     { k: L, v: 2 },
   ])
   await act(async () => void session.history.undo())
-  await vi.waitFor(() => expect(said()).toEqual(['Undone: 2 values.'])) // the one before is true no more
+  await vi.waitFor(() => expect(said()).toEqual(['Undone: 2 values.'])) // replaces the previous toast
   await act(async () => void session.history.redo())
   await vi.waitFor(() => expect(said()).toEqual(['Repeated: 2 values.']))
 })
@@ -52,7 +52,7 @@ test('that a step has to wait for the line is said no more once one has been tak
   const { history } = session
   await act(async () => history.stepped.tell({ type: 'undo', outcome: 'offline', texts: [] }))
   await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('once the connection is back')]))
-  await act(async () => session.skipped.tell([{ k: K, v: null }])) // of a step before
+  await act(async () => session.skipped.tell([{ k: K, v: null }])) // from an earlier step
   await act(async () => void history.undo())
   await vi.waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Undone: /)]))
 })

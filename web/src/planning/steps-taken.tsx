@@ -5,12 +5,12 @@ import { dismissToast, isToastShown, toastSuccess, toastWarning } from '#ui/toas
 import { useBoard } from './board/board.ts'
 import { useKeyWords } from './use-key-words.ts'
 
-/** Only the last one is still true. */
+/** One toast, because only the last step is still of interest. */
 const STEP = { name: 'step' }
 
 type Written = { readonly type: 'undo' | 'redo'; readonly ops: readonly DraftOp[] }
 
-/** Says what Undo and Redo have done: to which cell, or to how many, and as soon as the server has left some out or refused them, to how many fewer. */
+/** Says which cell, or how many, an undo or redo has written, without those that the server leaves out or refuses. */
 export function StepsTaken() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

@@ -8,7 +8,10 @@ import { SaveSummary } from './saving/save-summary.tsx'
 import { useFormat } from './use-format.ts'
 import { useTotals } from './bands/use-totals.ts'
 
-/** The whole organisation, one box per year; for those who plan, also what a save would publish. Drawn as the bands are. */
+/**
+ * Totals of the whole organisation, one box per year; for users who see the draft also what would be published.
+ * Memoised like the bands.
+ */
 export const SummaryBoxes = memo(function SummaryBoxes() {
   const { session, years } = useBoard()
   return (
@@ -23,7 +26,7 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
   )
 })
 
-/** Of the year at that place. */
+/** The box of the year at that index. */
 function SummaryBox({ place }: { readonly place: number }) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
@@ -48,7 +51,7 @@ function SummaryBox({ place }: { readonly place: number }) {
       <span className={classes['sumFoot']}>
         {place > 0 && (
           <>
-            {/* Without a colour: more people is neither good nor bad. */}
+            {/* Not coloured, because more people is neither good nor bad. */}
             <span>{signedFte(change)}</span> <span>{t('sum.againstStart')}</span>
           </>
         )}

@@ -6,9 +6,8 @@ type Typed = Readonly<Record<string, string>>
 const asides = new WeakMap<BigPictureSession, Aside>()
 
 /**
- * What was typed beside the plan, by the form it was typed into. A click elsewhere closes such a form, and the next
- * opening goes on where it was left, after a reload and a new session of the same person, too; it is forgotten when it is
- * stored or given up.
+ * What was typed into forms beside the plan, by form. A click elsewhere closes such a form; the next time it opens with
+ * the same text, even after a reload or a new session of the same user, until the text is stored or given up.
  */
 export function typedAside(session: BigPictureSession): Aside {
   const known = asides.get(session) ?? new Aside(session)
@@ -44,7 +43,7 @@ class Aside {
     try {
       sessionStorage.setItem(this.#key, JSON.stringify([...this.#typed]))
     } catch {
-      // The tab's storage is full: it lives on in memory, only a reload would lose it.
+      // The tab's storage is full: the text stays in memory, and only a reload would lose it.
     }
     return undefined
   }

@@ -4,20 +4,20 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { decimalsOf, printExactly, printNumber } from '#ui/numbers.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 
-/** Keeps a number, its sign and its unit together and in their order, whatever is written around them. */
+/** Keeps a number with its sign and unit in left-to-right order, whatever text surrounds it. */
 function together(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-/** Keeps a name apart from the direction of the sentence it stands in. */
+/** Isolates a name from the text direction of the sentence around it. */
 export function isolate(name: string): string {
   return `\u2068${name}\u2069`
 }
 
-/** More than six digits of thousands are cut off in their column, and read like a smaller number. */
+/** From here on, thousands would not fit in their column, and cut off they would look like a smaller number. */
 const MOST_IN_THOUSANDS = 1e9
 
-/** How the big picture writes its numbers; each may stand in a sentence of any language. */
+/** The number formats of the plan; each result can be placed in a sentence of any language. */
 export function useFormat() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
@@ -28,10 +28,10 @@ export function useFormat() {
     const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${plain(value, decimals)}`
     const pay = (print: (value: number) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
     return {
-      /** As many decimals as the number has. */
+      /** With all its decimals. */
       exact: (value: number) => together(printExactly(withoutNoise(value), language)),
       fte: (value: number) => together(plain(value, 2)),
-      /** For a column: millions would be cut off with their decimals, and read like a smaller number. */
+      /** For columns: shortened from millions on, because a figure that is cut off looks like a smaller number. */
       shortFte: (value: number) => {
         const size = Math.abs(value)
         if (size >= 1e7)
@@ -39,22 +39,22 @@ export function useFormat() {
         return together(plain(value, size >= 1e6 ? 0 : 2))
       },
       signedFte: (value: number) => together(signed(value, 2)),
-      /** Of a fraction, to the tenth of a percent: `+5.8 %`. */
+      /** A fraction as a percentage with one decimal: `+5.8 %`. */
       signedPercent: (value: number) => together(`${signed(Math.round(value * 1000) / 10 + 0, 1)}\u202F%`),
-      /** In full. */
+      /** With two decimals. */
       money: pay((value) => together(`${plain(value, 2)}\u00A0${currency}`)),
-      /** Whole. */
+      /** Rounded to whole units. */
       roundMoney: pay((value) => together(`${plain(value, 0)}\u00A0${currency}`)),
       signedMoney: pay((value) => together(`${signed(value, 0)}\u00A0${currency}`)),
-      /** Without its currency, where the heading says it. */
+      /** Rounded, without the currency, which the heading names. */
       whole: pay((value) => together(plain(value, 0))),
-      /** Likewise in thousands; with a decimal where there would be one digit only, in millions where there would be too many. */
+      /** In thousands, without the currency; with a decimal below 10,000, and in millions where it would not fit. */
       thousands: pay((value) =>
         Math.abs(value) >= MOST_IN_THOUSANDS
           ? t('short.million', { value: together(plain(value / 1e6, 0)) })
           : together(plain(value / 1e3, Math.abs(value) < 1e4 ? 1 : 0)),
       ),
-      /** For a narrow column, three or four digits. */
+      /** For narrow columns: three or four digits. */
       shortMoney: pay((value) => {
         const size = Math.abs(value)
         if (size >= 1e6)
@@ -63,15 +63,15 @@ export function useFormat() {
           return t('short.thousand', { value: together(plain(value / 1e3, size >= 1e5 ? 0 : 1)) })
         return together(plain(value, 0))
       }),
-      /** A ratio, to four decimals. */
+      /** A ratio with up to four decimals. */
       factor: (value: number) => together(plain(value, Math.max(2, decimalsOf(Number(value.toFixed(4)))))),
       weight: (value: number) => together(plain(value, 2)),
-      /** What a special driver does: `+5 %`, `−2`. */
+      /** The effect of a special driver: `+5 %`, `−2`. */
       effect: (type: 'absolute' | 'relative', value: number) => {
         const shown = type === 'relative' ? shiftPercent(value) : value
         return together(`${signed(shown, decimalsOf(shown))}${type === 'relative' ? '\u202F%' : ''}`)
       },
-      /** One after the other, in the direction of reading. */
+      /** Values joined by arrows in reading direction. */
       series: (values: readonly string[]) => values.join(language.direction === 'rtl' ? ' ← ' : ' → '),
       language,
     }
@@ -83,7 +83,7 @@ export function shiftPercent(fraction: number): number {
   return Number(`${fraction}e2`)
 }
 
-/** As many digits as a number surely has: a sum of decimals ends in others that nobody entered. */
+/** Rounds to 15 significant digits: sums of decimals have further ones that nobody entered. */
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(15))
 }

@@ -4,7 +4,7 @@ import { toastWarning } from '#ui/toast.tsx'
 import { isolate } from './use-format.ts'
 import { useShortList } from './use-short-list.ts'
 
-/** Says that what was typed or pasted is not stored, because its row or its year went. What went at once is said once. */
+/** Says which typed or pasted texts are not stored because their row or year is gone; those lost together at once. */
 export function useGoneWords(): (text: string) => void {
   const { t } = useTranslation('planning')
   const listed = useShortList()
@@ -15,7 +15,7 @@ export function useGoneWords(): (text: string) => void {
         const texts = gone.current.splice(0)
         toastWarning(t('input.gone', { count: texts.length, list: listed(texts.map(isolate)) }))
       }
-      // Each cell of a row tells of its own.
+      // Each cell of a row reports its own text.
       if (gone.current.length === 0) queueMicrotask(say)
       gone.current.push(text)
     },

@@ -7,22 +7,22 @@ import { type Board, useBoard } from './board/board.ts'
 import { isolate, useFormat } from './use-format.ts'
 
 type KeyWords = {
-  /** A key of the draft, as people call it: "Pupils 2020". */
+  /** A draft key in words: "Pupils 2020". */
   readonly name: (key: string) => string
-  /** A key of the draft and what it holds, as people call them: "Pupils 2020 → 1 100". */
+  /** A draft key with its value in words: "Pupils 2020 → 1 100". */
   readonly change: (key: string, value: DraftValue) => string
-  /** The same after the name of its business unit, for entries of several. */
+  /** Like `change`, preceded by the business unit, for entries of several units. */
   readonly changeInUnit: (key: string, value: DraftValue) => string
-  /** Only what it holds. */
+  /** Only the value. */
   readonly value: (value: DraftValue) => string
-  /** The way back to what it held. */
+  /** The label of a button that puts a value back. */
   readonly putBack: (key: string, value: DraftValue) => string
 }
 
-/** Where a key is named by that the board does not know; null: nowhere. */
+/** A second board that names keys unknown to the first one; null for none. */
 export const AlsoNamed = createContext<Board | null>(null)
 
-/** The draft in words. */
+/** Draft keys and values in words. */
 export function useKeyWords(): KeyWords {
   const { t } = useTranslation('planning')
   const board = useBoard()
@@ -37,7 +37,7 @@ export function useKeyWords(): KeyWords {
   }
   const join = t('common:list.join')
   const name = (key: string) => nameOf(key, board, join) ?? (also && nameOf(key, also, join)) ?? t('key.gone')
-  /** An applied special driver is called by its division, and so would its end be. */
+  /** An applied special driver is named by its division, so its removal needs words of its own. */
   const isSpecialGone = (key: string, value: DraftValue) =>
     value === null && parseDraftKey(key)?.kind === 'applied'
   const change = (key: string, value: DraftValue) => {
@@ -58,13 +58,13 @@ export function useKeyWords(): KeyWords {
   }
 }
 
-/** Whether nothing can be written there any more: what it was written for, or the special driver, is gone. */
+/** Whether nothing can be written there any more, because the cell's subject or the special driver no longer exists. */
 export function isGone({ k, v }: DraftOp, board: Board): boolean {
   if (nameOf(k, board, '') === null) return true
   return typeof v === 'object' && v !== null && !board.specialDrivers.has(v.driverID)
 }
 
-/** Where an entry counts: with its driver, or where its division stands now. */
+/** The unit of an entry: that of its driver, or the present one of its division. */
 export function unitOf(
   key: string,
   { sheet, unitById, session }: Pick<Board, 'sheet' | 'unitById' | 'session'>,
@@ -76,7 +76,7 @@ export function unitOf(
   const { businessUnitId, divisionId } = parsed.scope
   const unit = unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
   const isIn = ({ divisions }: UnitStructure) => divisions.some(({ id }) => id === divisionId)
-  // Looking back, the session is of another moment than what names things.
+  // When looking back, the session shows another moment than the plan that names things.
   return unit && isIn(unit) ? unit : (unitById.values().find(isIn) ?? unit)
 }
 

@@ -6,7 +6,7 @@ import { useBoard } from './board/board.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { isolate } from './use-format.ts'
 
-/** Any cell in words: by name what is still there, by number what is gone. */
+/** Any cell in words: by name what still exists, by number what does not. */
 export function useCellWords(): (scope: Scope) => string {
   const { t } = useTranslation('planning')
   const { unitById } = useBoard()
@@ -36,7 +36,7 @@ export function useCellWords(): (scope: Scope) => string {
   }
 }
 
-/** An entry that nothing takes up, in words. */
+/** An entry in words, even if its cell no longer exists. */
 export function useOrphanWords(): (key: string, value: DraftValue) => string {
   const { t } = useTranslation('planning')
   const words = useKeyWords()

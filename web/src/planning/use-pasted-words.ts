@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pasted } from '#grid/pasted-block.ts'
 import { toastSuccess, toastWarning } from '#ui/toast.tsx'
 
-/** Says what became of a pasted block. */
+/** Reports the outcome of pasting a block. */
 export function usePastedWords(): (pasted: Pasted) => void {
   const { t } = useTranslation('planning')
   return useCallback(

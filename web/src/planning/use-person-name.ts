@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoard } from './board/board.ts'
 import { isolate } from './use-format.ts'
 
-/** What a sentence calls a person of the plan: oneself is "You" everywhere. */
+/** The name of a user in a sentence; the present user is "You". */
 export function usePersonName(): (userId: number) => string {
   const { t } = useTranslation('planning')
   const { session, names } = useBoard()

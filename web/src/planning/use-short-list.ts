@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 /** A message names no more. */
 export const MOST_NAMED = 3
 
-/** Things in one line for a message: the first of them, and how many more there are of `count`. */
+/** Lists things in one line for a message: the first few, and how many more there are of `count`. */
 export function useShortList(): (names: readonly string[], count?: number) => string {
   const { t, i18n } = useTranslation('planning')
   return useCallback(

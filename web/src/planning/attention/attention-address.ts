@@ -1,6 +1,6 @@
 const ASKED = 'attention'
 
-/** Where the big picture opens with the list of what needs attention. */
+/** URL of the plan with the list of what needs attention open. */
 export function pathOfAttention(): string {
   return `/OverviewPlanning/bigpicture?${ASKED}`
 }

@@ -10,7 +10,7 @@ import { useConcerns } from './use-concerns.ts'
 
 export const ATTENTION_BUTTON = 'needs-attention'
 
-/** How much of the plan needs attention, and the way to the list; nothing when nothing does. */
+/** The number of things in the plan that need attention, and a button for their list; nothing if there are none. */
 export function AttentionButton() {
   const { t } = useTranslation('planning')
   const { open } = useBoard()
@@ -29,7 +29,7 @@ export function AttentionButton() {
       onClick={(event) => open({ kind: 'attention' }, event.currentTarget)}
     >
       <Icon name="warning" />
-      {/* What is seen is its name; without room the words are only heard. */}
+      {/* The visible text is the accessible name; on narrow screens the words are only read out. */}
       <span className={classes['words']}>{t('attention.title')}</span> <span className="figure">{count}</span>
       {ownWords && (
         <b className={classes['overwritten']} data-count={own}>
@@ -40,7 +40,7 @@ export function AttentionButton() {
   )
 }
 
-/** Opens the list when the address asks for it, once there is something in it. */
+/** Opens the list when the URL asks for it, as soon as it has entries. */
 function useAskedFor(isThere: boolean): void {
   const { open } = useBoard()
   const { key } = useLocation()

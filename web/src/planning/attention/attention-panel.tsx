@@ -21,7 +21,7 @@ import { useConcerns } from './use-concerns.ts'
 
 const opener = () => document.getElementById(ATTENTION_BUTTON)
 
-/** What needs attention, each with the way to mend it; stays open while one goes from one to the next. */
+/** Everything that needs attention, each with a way to fix it; stays open while the user works through the list. */
 export default function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('planning')
   const concerns = useConcerns()

@@ -9,13 +9,13 @@ type Kind = InputScope['kind']
 type Driver = Pick<UnitStructure['secondaryDrivers'][number], 'id' | 'name' | 'driverDataSources'>
 type Named = { readonly driverKind: Kind; readonly driverId: number; readonly name: string }
 
-/** A driver of a unit that cannot count, or not with all of its data sources; `cell` is the first to fill. */
+/** A driver of a unit that has no effect, or not with all its data sources; `cell` is the first one to fill. */
 export type WithoutStart = Named & {
   readonly businessUnitId: number
-  /** Null where the driver has no data source at all. */
+  /** Null if the driver has no data source at all. */
   readonly cell: InputScope | null
 }
-/** A driver whose weights are no parts of one whole. */
+/** A driver whose weights do not add up to 1. */
 export type UnevenWeights = Named & { readonly sum: number }
 
 type Given = {
@@ -24,7 +24,7 @@ type Given = {
   readonly valueOf: (key: string) => DraftValue
 }
 
-/** Drivers in the order of the page whose start value is missing; a division that they move stays as it is. */
+/** Drivers with a missing start value, in the order of the page; they do not change the divisions they affect. */
 export function driversWithoutStart({ structure, startYear, valueOf }: Given): WithoutStart[] {
   return structure.flatMap((unit) =>
     driversOf(unit).flatMap(({ kind, driver }) => {
@@ -43,7 +43,7 @@ export function driversWithoutStart({ structure, startYear, valueOf }: Given): W
   )
 }
 
-/** Each driver once, however many units it is assigned to. */
+/** Drivers whose weights do not add up to 1, each once however many units it is assigned to. */
 export function unevenWeights(structure: BigPictureStructure): UnevenWeights[] {
   const found = new Map<string, UnevenWeights>()
   for (const { kind, driver } of structure.flatMap(driversOf)) {
@@ -54,7 +54,7 @@ export function unevenWeights(structure: BigPictureStructure): UnevenWeights[] {
   return [...found.values()]
 }
 
-/** Divisions whose people are in the sums of FTE and in no sum of costs; none for who sees no pay. */
+/** How many divisions count in totals of FTE but not of cost; 0 for users who do not see pay. */
 export function divisionsWithoutSalary(structure: BigPictureStructure): number {
   const divisions = structure.flatMap((unit) => unit.divisions)
   return divisions.filter(({ staffNumber, totalSalary }) => staffNumber > 0 && totalSalary === null).length

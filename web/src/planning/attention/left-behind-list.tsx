@@ -8,7 +8,7 @@ import { useOrphanWords } from '../use-orphan-words.ts'
 
 const LISTED = 50
 
-/** Changes that were not in the plan when the start year moved: their author sees what they were, and lets them go. */
+/** Changes that had not been sent when the start year changed: their author can look at them and discard them. */
 export function LeftBehindList({ plans }: { readonly plans: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -22,7 +22,7 @@ export function LeftBehindList({ plans }: { readonly plans: readonly string[] })
 
 type Props = {
   readonly planId: string
-  /** The button that was pressed is no longer there. */
+  /** Called when the pressed button is about to disappear. */
   readonly onGone: () => void
 }
 
@@ -51,7 +51,7 @@ function OfPlan({ planId, onGone }: Props) {
   )
 }
 
-/** The start years of the plans that they are for. */
+/** Start years of the plans with changes left behind. */
 export function useLeftBehind({ access, leftBehind }: BigPictureSession): readonly string[] {
   useVersion(leftBehind.changes, 'all')
   return access.edits ? leftBehind.plans : []

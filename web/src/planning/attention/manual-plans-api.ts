@@ -3,10 +3,10 @@ import { api } from '#api/api.ts'
 import type { AnswerMeta } from '#api/base-query.ts'
 import { useFresh } from '#api/use-fresh.ts'
 
-/** What is planned by hand, by division, of each year. */
+/** Manual plans: FTE by division, by year. */
 type ManualPlans = ReadonlyMap<number, ReadonlyMap<number, number>>
 
-/** `position`: up to where all of them show what they are made of. */
+/** `position`: log position that all of the answers include. */
 type Answer = { readonly plans: ManualPlans; readonly position: string | null }
 
 const manualPlansApi = api.injectEndpoints({
@@ -28,7 +28,7 @@ const manualPlansApi = api.injectEndpoints({
   }),
 })
 
-/** Null where one of them does not say. */
+/** Null if any answer has no position. */
 function earliest(answers: readonly (AnswerMeta | undefined)[]): string | null {
   const positions = answers.map((meta) => meta?.position ?? null)
   const [first = null, ...others] = positions
@@ -40,7 +40,7 @@ function earliest(answers: readonly (AnswerMeta | undefined)[]): string | null {
 
 const MODELS = ['divisionFTE']
 
-/** What is planned by hand, kept up to date; undefined until it is known. */
+/** The manual plans, kept up to date; undefined until loaded. */
 export function useManualPlans(years: readonly number[]): ManualPlans | undefined {
   const { data, isFetching, refetch, originalArgs } = manualPlansApi.endpoints.manualPlans.useQuery(years)
   useFresh({ models: MODELS, originalArgs, position: data?.position ?? null, isFetching, refetch })

@@ -5,19 +5,19 @@ export type ManualSum = {
   readonly businessUnitId: number
   readonly year: number
   readonly manual: number
-  /** FTE of the big picture over the same divisions. */
+  /** FTE of the big picture for the same divisions. */
   readonly planned: number
 }
 
 type Given = {
   readonly structure: BigPictureStructure
   readonly year: number
-  /** What is planned by hand, by division. */
+  /** FTE planned by hand, by division. */
   readonly manual: ReadonlyMap<number, number>
   readonly fteOf: (divisionId: number) => number | null
 }
 
-/** Units whose plan by hand is farther from the big picture than counting people whole explains. */
+/** Units whose manual plan differs from the big picture by more than rounding explains (half an FTE per division). */
 export function manualSums({ structure, year, manual, fteOf }: Given): ManualSum[] {
   return structure.flatMap(({ businessUnit, divisions }) => {
     const both = divisions.flatMap(({ id }) => {

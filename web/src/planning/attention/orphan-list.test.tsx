@@ -16,7 +16,7 @@ const lost = [
 ]
 
 const entries = (page: HTMLElement) => [...page.querySelectorAll('li > span')].map((entry) => plain(entry))
-/** Without the marks that keep names and numbers apart from the direction of a sentence. */
+/** The text without the marks that isolate names and numbers. */
 const plain = ({ textContent }: Element) => (textContent ?? '').replace(/[\u2066-\u2069]/gu, '')
 function Orphans({ of }: { readonly of: ReturnType<typeof disconnectedSession> }) {
   const keys = useOrphans(of.store)

@@ -7,7 +7,7 @@ import { useOrphanWords } from '../use-orphan-words.ts'
 
 const LISTED = 50
 
-/** What was entered for something that is gone: it counts for nothing, and whoever plans may take it away. */
+/** Entries for something that no longer exists: they have no effect, and users who may edit can remove them. */
 export function OrphanList({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
@@ -16,7 +16,7 @@ export function OrphanList({ keys }: { readonly keys: readonly string[] }) {
   const remove = (gone: readonly string[]) => {
     const cleared = gone.map((k) => ({ k, v: null }))
     session.edit(cleared)
-    list.current?.focus() // the button that was pressed is no longer there
+    list.current?.focus() // the pressed button disappears
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function OrphanList({ keys }: { readonly keys: readonly string[] }) {
   )
 }
 
-/** Draft keys of entries that nothing takes up. */
+/** Draft keys of entries that no longer refer to anything. */
 export function useOrphans(store: DraftStore): readonly string[] {
   const subscribe = useCallback((listener: () => void) => store.changes.listen(listener), [store])
   const joined = useSyncExternalStore(subscribe, () => (store.plan?.orphans() ?? []).join(' '))

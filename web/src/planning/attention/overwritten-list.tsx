@@ -8,7 +8,7 @@ import { isolate } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import classes from './attention.module.css'
 
-/** One's own values that somebody replaced unseen, the newest first. */
+/** This user's values that others have replaced, newest last. */
 export function useOverwritten({ foreign: { overwritten } }: BigPictureSession): readonly Conflict[] {
   return useSyncExternalStore(
     (listener) => overwritten.changed.listen(listener),
@@ -16,10 +16,10 @@ export function useOverwritten({ foreign: { overwritten } }: BigPictureSession):
   )
 }
 
-/** A restored snapshot may overwrite thousands; nobody decides about those one by one. */
+/** A restored snapshot may overwrite thousands, and nobody decides about those one by one. */
 const MOST_LISTED = 50
 
-/** Each with the way to put it back, and to leave it as it is; several at once as well. */
+/** Each conflict with buttons to put the value back or accept the other; also for all at once. */
 export function OverwrittenList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('planning')
   const { session, names } = useBoard()
@@ -28,9 +28,9 @@ export function OverwrittenList({ conflicts }: { readonly conflicts: readonly Co
   const putBack = (some: readonly Conflict[]) =>
     session.overwrite(some.map(({ key, mine }) => ({ k: key, v: mine })))
   const leave = (some: readonly Conflict[]) => session.foreign.overwritten.decided(some.map(({ key }) => key))
-  /** The button that was pressed is gone with what it decided. */
+  /** Moves the focus first, because the pressed button disappears with what it decides. */
   const decide = (how: (some: readonly Conflict[]) => unknown, some: readonly Conflict[]) => {
-    // With the last one the list goes as well.
+    // With the last conflict the list disappears as well.
     const isLast = some.length === conflicts.length
     const stays = isLast ? list.current?.closest<HTMLElement>('[role=dialog]') : list.current
     stays?.focus()

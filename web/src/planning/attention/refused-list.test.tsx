@@ -8,9 +8,9 @@ import { RefusedList, useRefusedCells } from './refused-list.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 
-/** The cell of the plan's first driver in its first plan year, and what is listed beside it. */
+/** The cell of the plan's first driver in its first plan year, beside the list of refused cells. */
 function Page() {
-  const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
+  const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   const keys = useRefusedCells()
   return (
     <>

@@ -9,7 +9,7 @@ import { useMeanwhile } from '../bands/use-meanwhile.ts'
 import { isolate } from '../use-format.ts'
 import { unitOf, useKeyWords } from '../use-key-words.ts'
 
-/** What was entered and could not be stored; it stands in its cell, which may be far away. */
+/** Cells whose text was refused, with links to them because they may be far away. */
 export function RefusedList({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation('planning')
   const list = useRef<HTMLUListElement>(null)
@@ -27,7 +27,8 @@ export function RefusedList({ keys }: { readonly keys: readonly string[] }) {
 
 type Props = {
   readonly of: string
-  /** The button that was pressed is no longer there. */ readonly onGone: () => void
+  /** Called when the pressed button is about to disappear. */
+  readonly onGone: () => void
 }
 
 function RefusedCell({ of: key, onGone }: Props) {

@@ -4,7 +4,7 @@ import { useBoard } from '../board/board.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import type { Concerns } from './use-concerns.ts'
 
-/** Sums that say different things of the same people. */
+/** Totals that contradict each other. */
 export function Sums({ concerns: { sums, noSalary, startYear } }: { readonly concerns: Concerns }) {
   const { t } = useTranslation('planning')
   const { unitById } = useBoard()

@@ -11,7 +11,7 @@ import { useOverwritten } from './overwritten-list.tsx'
 import { useRefusedCells } from './refused-list.tsx'
 import { useStartWrites } from './use-start-writes.ts'
 
-/** Everything about the plan that somebody should look at; follows every change. */
+/** Everything in the plan that needs attention; updates with every change. */
 export function useConcerns() {
   const { session, structure, years } = useBoard()
   const { store, period } = session
@@ -33,7 +33,7 @@ export function useConcerns() {
   const sums = useMemo(
     () =>
       [...(manual ?? [])].flatMap(([year, byHand]) => {
-        // The lines beside it show the draft, and add up to its sums.
+        // The draft's figures, so that they match the totals shown beside the list.
         const fteOf = (id: number) => store.plan?.cell(id, year)?.fte ?? null
         return manualSums({ structure, year, manual: byHand, fteOf })
       }),

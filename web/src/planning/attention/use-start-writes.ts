@@ -3,7 +3,7 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { DraftStore } from '../draft/draft-store.ts'
 
-/** Rises when another start value is stored; what is only being typed counts once at most. */
+/** Rises when another start value is stored; typing one counts at most once. */
 export function useStartWrites(store: DraftStore, startYear: number): number {
   const writes = useMemo(
     () => ({ of: store, startYear, count: 0, kept: new Map<string, DraftValue>() }),

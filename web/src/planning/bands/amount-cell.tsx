@@ -21,7 +21,7 @@ type Props = {
   readonly column: number
 }
 
-/** An input to type into; a plain number for those who only read. */
+/** An editable input, or a plain number for users without permission to edit. */
 export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const { session } = useBoard()
   const { exact, language } = useFormat()

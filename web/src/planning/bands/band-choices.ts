@@ -12,9 +12,9 @@ const remembered = z.object({
 type Remembered = z.infer<typeof remembered>
 
 export type BandChoices = {
-  /** Of the whole page. */
+  /** For the whole page. */
   readonly view: View
-  /** The one shown where there is room for one only. */
+  /** The measure to show where there is room for only one. */
   readonly measure: Measure
   readonly filter: PictureFilter
   readonly isCollapsed: (businessUnitId: number) => boolean
@@ -36,7 +36,7 @@ export function useBandChoices(): BandChoices {
   return choices
 }
 
-/** How a person wants to see the page, remembered in this browser. */
+/** How the user wants to see the page, remembered in this browser. */
 export function useRememberedChoices(userId: number): BandChoices {
   const key = `staffplan.bands.${userId}`
   const [choices, setChoices] = useState(() => read(key))
@@ -78,7 +78,7 @@ function read(key: string): Remembered {
   }
 }
 
-/** A browser without room forgets it. */
+/** If the browser's storage is full, the choices are forgotten. */
 function remember(key: string, choices: Remembered): void {
   try {
     localStorage.setItem(key, JSON.stringify(choices))

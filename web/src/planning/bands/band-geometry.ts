@@ -1,18 +1,18 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import type { PictureLayout } from './picture-layout.ts'
 
-/** Heights in CSS pixels; the style sheets have the same ones. Nothing grows, so nothing needs measuring. */
+/** Heights in CSS pixels, the same as in the style sheets. All are fixed, so nothing has to be measured. */
 export const heights = {
   bandHead: 40,
-  /** The unit's totals below its name, where they do not fit beside it. */
+  /** The unit's totals below its name, where there is no room beside it. */
   headTotals: 26,
-  /** Above and below what a band contains. */
+  /** Padding above and below the contents of a band. */
   bodyTop: 8,
   bodyBottom: 12,
   border: 2,
   missing: 44,
   cardHead: 32,
-  /** The years above the cells of a card, where the head of the page does not name them. */
+  /** The years above the cells of a card, where the page head does not show them. */
   cardYears: 22,
   source: 30,
   /** A label above its cells, where there is no room beside them. */
@@ -20,25 +20,25 @@ export const heights = {
   cardFoot: 6,
   gap: 8,
   line: 34,
-  /** The name above its figures. */
+  /** A line whose name is above its figures. */
   tallLine: 62,
   boxHead: 36,
   boxYears: 22,
   figures: 24,
   specials: 36,
-  /** Above each row of boxes, for the lines to them. */
+  /** Space above each row of boxes, for the lines to them. */
   lane: 24,
 } as const
 
-/** A unit, and those of its divisions that are shown. */
+/** A unit and those of its divisions that are shown. */
 export type ShownUnit = {
   readonly unit: UnitStructure
   readonly divisions: UnitStructure['divisions']
 }
 
-/** Where everything stands in a band, from the top of what it contains. */
+/** Positions inside a band, in pixels from the top of its contents. */
 export type BandGeometry = {
-  /** The primary driver's card first, also where an offer stands in its place. */
+  /** The primary driver's card comes first; without a driver, the link to assign one takes its place. */
   readonly cardTops: readonly number[]
   readonly divisionsTop: number
   readonly rows: number
@@ -70,12 +70,12 @@ export function geometryOf({ unit, divisions }: ShownUnit, layout: PictureLayout
   }
 }
 
-/** Divisions beside one another. */
+/** How many divisions stand side by side. */
 export function rowLength({ view, perRow }: PictureLayout): number {
   return view === 'lines' ? 1 : perRow
 }
 
-/** Cards in rows, each as high as its highest. */
+/** Places cards in rows, each as high as its highest card. */
 function placed(cards: readonly number[], perRow: number): { tops: number[]; end: number } {
   const tops: number[] = []
   let top = 0
@@ -91,7 +91,7 @@ function cardHeight(sources: number, { drivers, isLabelStacked }: PictureLayout)
   const { cardHead, cardYears, source, stackedLabel, cardFoot, border } = heights
   const label = isLabelStacked ? stackedLabel : 0
   const years = drivers === 'above' ? cardYears : 0
-  // Without any there are the words that say so.
+  // A card without data sources has one line that says so.
   return cardHead + years + Math.max(1, sources) * (source + label) + cardFoot + border
 }
 
@@ -99,7 +99,7 @@ function lineHeight({ isNameAbove }: PictureLayout): number {
   return isNameAbove ? heights.tallLine : heights.line
 }
 
-/** Also where one measure has room in a line, a box shows all that the person may see. */
+/** A box shows every measure that the user may see, even where a line has room for only one. */
 function boxHeight({ measures, isMeasureChosen }: PictureLayout): number {
   const { boxHead, boxYears, figures, specials, border } = heights
   const shown = isMeasureChosen ? 2 : measures.length
@@ -112,7 +112,7 @@ type Band = {
   readonly isCollapsed: boolean
 }
 
-/** The whole band, its border included. */
+/** The height of the whole band, including its border. */
 export function bandHeight({ geometry, layout, isCollapsed }: Band): number {
   const head = heights.bandHead + (layout.isNameAbove ? heights.headTotals : 0) + heights.border
   return isCollapsed ? head : head + heights.bodyTop + geometry.height + heights.bodyBottom

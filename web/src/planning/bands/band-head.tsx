@@ -64,12 +64,12 @@ function People({ shown: { unit, divisions } }: { readonly shown: ShownUnit }) {
 
 type TotalsProps = { readonly unit: UnitStructure; readonly layout: PictureLayout }
 
-/** Of all divisions of the unit, also those that are not shown. */
+/** Totals of all divisions of the unit, including those that are filtered out. */
 function UnitTotals({ unit, layout }: TotalsProps) {
   return <TotalFigures layout={layout} totals={useUnitTotals(unit.businessUnit.id)} />
 }
 
-/** Somebody has just changed many cells at once. */
+/** Says for a moment that somebody else has changed many cells of the unit at once. */
 function ForeignNote({ unitId }: { readonly unitId: number }) {
   const { t } = useTranslation('planning')
   const { session, names } = useBoard()

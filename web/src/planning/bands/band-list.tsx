@@ -20,7 +20,7 @@ import { useSought } from './use-sought.ts'
 
 const OVERSCAN = 1
 
-/** All business units under one head, in one set of columns; drawn again for another board, not with the page around it. */
+/** All business units under one head, in one set of columns. Memoised, so it is not redrawn with the page around it. */
 export const BandList = memo(function BandList() {
   const { session, structure, years } = useBoard()
   const choices = useRememberedChoices(session.userId)
@@ -58,7 +58,7 @@ type BandsProps = {
   readonly onYear: (firstYear: number) => void
 }
 
-/** Only bands near the window are in the page. */
+/** Renders only the bands near the window. */
 function Bands({ layout, shown, onYear }: BandsProps) {
   const list = useRef<HTMLDivElement>(null)
   const { isCollapsed } = useBandChoices()

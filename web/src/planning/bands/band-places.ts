@@ -4,7 +4,7 @@ import type { PictureLayout } from './picture-layout.ts'
 
 export type BandPlace = {
   readonly isCollapsed: boolean
-  /** In pixels from the top of the list. */
+  /** Pixels from the top of the list. */
   readonly start: number
   readonly height: number
 }
@@ -13,7 +13,7 @@ type Given = Pick<BandChoices, 'isCollapsed'> & { readonly layout: PictureLayout
 
 const BETWEEN = 10
 
-/** Where every band stands. */
+/** Position and height of every band. */
 export function bandPlaces(shown: readonly ShownUnit[], { layout, isCollapsed }: Given): BandPlace[] {
   const places: BandPlace[] = []
   for (const each of shown) {

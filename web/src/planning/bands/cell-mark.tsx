@@ -9,13 +9,13 @@ import classes from './amount-cell.module.css'
 
 type Props = {
   readonly mark: Mark
-  /** It happened while this person was typing here: the frame stays, and the cell says more. */
+  /** It happened while this user was typing in the cell: the frame stays, and the cell shows a note. */
   readonly isMeanwhile: boolean
-  /** The text was refused: what the cell says more is read only by whoever goes there, so the frame says it in short. */
+  /** The typed text was refused. The cell's note is only seen by going there, so the frame gives it in short. */
   readonly isRefused: boolean
 }
 
-/** A frame in the colour of somebody else who has just changed the cell, with their name. */
+/** A frame around a cell that somebody else has just changed, in their colour and with their name. */
 export function CellMark({ mark, isMeanwhile, isRefused }: Props) {
   const { t } = useTranslation('planning')
   const name = useFirstNames()(mark.by)
@@ -31,7 +31,7 @@ export function CellMark({ mark, isMeanwhile, isRefused }: Props) {
   )
 }
 
-/** What somebody else wrote meanwhile, and that Escape would bring it. */
+/** The note about what somebody else wrote meanwhile, and that Escape accepts it. */
 export function useMeanwhileWords(mark: Mark | null): string | null {
   const { t } = useTranslation('planning')
   const nameOf = useNames()
@@ -45,7 +45,7 @@ export function useValueWords(): (value: DraftValue) => string {
   return (value) => (typeof value === 'number' ? exact(value) : t('input.nothing'))
 }
 
-/** For flags at cells: a whole name would cover what stands beside them. */
+/** For flags at cells: a full name would cover the neighbouring cells. */
 export function useFirstNames(): (by: number) => string {
   const { t } = useTranslation('planning')
   const { firstNames } = useBoard()

@@ -19,7 +19,7 @@ type Props = {
   readonly onYear: (firstYear: number) => void
 }
 
-/** What every column below means, and the whole organisation in it; stays in sight while the bands scroll. */
+/** The column headings and the totals of the whole organisation; stays visible while the bands scroll. */
 export function ColumnHead({ layout, shown, onYear }: Props) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
@@ -72,7 +72,7 @@ export function ColumnHead({ layout, shown, onYear }: Props) {
   )
 }
 
-/** Before the figures there are the drivers and the names, unless these stand above. */
+/** The first grid column of a measure: drivers and names take the two columns before, unless they stand above. */
 function groupStart({ isNameAbove, years }: PictureLayout, group: number): number {
   return (isNameAbove ? 1 : 3) + group * years.length
 }
@@ -107,7 +107,7 @@ function AllTotals({ layout }: { readonly layout: PictureLayout }) {
   return <TotalFigures layout={layout} start={groupStart(layout, 0)} totals={useTotals()} />
 }
 
-/** How much of the plan is in sight, and the way back to all of it. */
+/** How much of the plan is shown, and a button that clears the filter. */
 function Shown({ shown }: { readonly shown: readonly ShownUnit[] }) {
   const { t } = useTranslation('planning')
   const { structure } = useBoard()
@@ -128,7 +128,7 @@ function Shown({ shown }: { readonly shown: readonly ShownUnit[] }) {
 
 type PagerProps = { readonly layout: PictureLayout; readonly onYear: (firstYear: number) => void }
 
-/** More years than there is room for are turned like pages. */
+/** Pages through the years when there is no room for all of them. */
 function YearPager({ layout, onYear }: PagerProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()

@@ -6,7 +6,7 @@ import { useKeyWords } from '../use-key-words.ts'
 import { useFirstNames, useValueWords } from './cell-mark.tsx'
 import classes from './conflict-chip.module.css'
 
-/** In the heading of a card: who replaced one's own value there by what, and the way to put it back. */
+/** In a card's heading: who replaced this user's value and with what, and a button that puts it back. */
 export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly conflict: Conflict }) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
@@ -23,7 +23,7 @@ export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly
         title={t('conflict.putBack', { value: wordsOf(mine) })}
         onClick={() => {
           session.overwrite([{ k: key, v: mine }])
-          document.getElementById(cellId(key))?.focus({ preventScroll: true }) // this button goes
+          document.getElementById(cellId(key))?.focus({ preventScroll: true }) // the button disappears
         }}
       >
         {putBack}

@@ -6,7 +6,7 @@ import { HighlightFrame } from './highlight-frame.tsx'
 import type { PictureLayout } from './picture-layout.ts'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
-/** A division with its figures in a table of its own. */
+/** A division as a box with a table of its figures. */
 export function DivisionBox({ layout, ...props }: DivisionProps & { readonly layout: PictureLayout }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './division-flags.module.css'
 import { useFlags } from './use-division.ts'
 
-/** What is special about the numbers of a division: in words where they have room, else as a sign with the words as its name. */
+/** Warnings about a division's figures: in words where there is room, otherwise as an icon labelled with them. */
 export const DivisionFlags = memo(function DivisionFlags({ divisionId }: { readonly divisionId: number }) {
   const { t } = useTranslation('planning')
   return useFlags(divisionId)

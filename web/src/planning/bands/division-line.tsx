@@ -5,7 +5,7 @@ import classes from './lines.module.css'
 import type { PictureLayout } from './picture-layout.ts'
 import { type DivisionProps, useDivisionParts } from './use-division-parts.tsx'
 
-/** A division in one line; its figures stand below those of the head of the page. */
+/** A division as one line; its figures line up with the columns of the page head. */
 export function DivisionLine({ layout, ...props }: DivisionProps & { readonly layout: PictureLayout }) {
   const { years } = useBoard()
   const { measures, money, isNameAbove } = layout

@@ -15,7 +15,7 @@ type Props = {
 
 const OVERSCAN = 4
 
-/** The divisions of a unit; only those near the window are in the page. */
+/** The divisions of a unit; only those near the window are rendered. */
 export function DivisionList({ shown, layout, geometry }: Props) {
   const { rows, rowStep } = geometry
   const perRow = rowLength(layout)
@@ -59,7 +59,7 @@ type DivisionProps = {
   readonly layout: PictureLayout
 }
 
-/** Scrolling must not draw what has not changed. */
+/** Memoised so that scrolling redraws only what has changed. */
 const Division = memo(function Division({ layout, ...place }: DivisionProps) {
   if (layout.view === 'lines') return <DivisionLine {...place} layout={layout} />
   return <DivisionBox {...place} layout={layout} />

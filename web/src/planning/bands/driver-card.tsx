@@ -28,7 +28,7 @@ type SecondaryProps = Placed & {
   readonly driver: UnitStructure['secondaryDrivers'][number]
 }
 
-/** Looking at it shows that it moves every division of its unit. */
+/** Pointing at the card highlights all divisions of its unit. */
 export const PrimaryDriverCard = memo(function PrimaryDriverCard({ unit, driver, layout }: PrimaryProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
@@ -49,7 +49,7 @@ export const PrimaryDriverCard = memo(function PrimaryDriverCard({ unit, driver,
   )
 })
 
-/** Looking at it shows which divisions it moves. */
+/** Pointing at the card highlights the divisions that it affects. */
 export const SecondaryDriverCard = memo(function SecondaryDriverCard({
   unit,
   driver,
@@ -106,7 +106,7 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
           </IconButton>
         )}
         <span className={classes['grow']} />
-        {/* In their place, so that nothing moves. */}
+        {/* The conflict takes the place of the other chips, so that nothing moves. */}
         {conflict ? (
           <ConflictChip key={conflict.key} conflict={conflict} />
         ) : (
@@ -121,7 +121,7 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
         <NoSources kind={kind} driver={driver} />
       ) : (
         <table className={look.filter(Boolean).join(' ')}>
-          {/* Beside its divisions the head of the page names the years for the eye. */}
+          {/* Beside its divisions the page head shows the years, so here they are only for screen readers. */}
           <thead className={layout.drivers === 'beside' ? 'hidden-visually' : ''}>
             <tr>
               <td />
@@ -152,7 +152,7 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
   )
 }
 
-/** Who set its inputs, and when; nobody tells that to those who see only what is published. */
+/** Opens the history of the driver's inputs; not for users who only see the published plan. */
 function HistoryButton({
   driver,
   keys,
@@ -171,7 +171,7 @@ function HistoryButton({
   )
 }
 
-/** It has no cell to fill: what that means, and the way to one. */
+/** A driver without data sources has no cells: says what that means, with a link to define one. */
 function NoSources({ kind, driver }: Pick<SourcesProps, 'kind' | 'driver'>) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

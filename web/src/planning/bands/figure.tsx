@@ -13,11 +13,11 @@ type Props = {
   readonly measure: 'fte' | 'tpc'
   readonly divisionName: string
   readonly words: FigureWords
-  /** The one figure of its division that Tab stops at; arrows lead to the others. */
+  /** Tab stops only at the first figure of a division; arrow keys lead to the others. */
   readonly isFirst?: boolean
 }
 
-/** A calculated value; opening it explains it. Drawn again only when the value is another one. */
+/** A calculated value; clicking it explains it. Redrawn only when the value changes. */
 export const Figure = memo(function Figure(props: Props) {
   const { businessUnitId, divisionId, year, measure, divisionName, words, isFirst = false } = props
   const value = useFigure({ divisionId, year }, measure)
@@ -50,20 +50,20 @@ export const Figure = memo(function Figure(props: Props) {
   )
 })
 
-/** Characters that fit in full size, and in the next smaller one. */
+/** Numbers of characters that fit at full size and at the next smaller one. */
 const ROOM = 7
 const LESS_ROOM = 9
-/** They take no room. */
+/** Bidirectional isolates, which have no width. */
 const ISOLATES = /[\u2066-\u2069]/gu
 
-/** A figure that is cut off reads like a smaller one, so it is written smaller instead. */
+/** A figure that is cut off looks like a smaller number, so a long one is set in smaller type instead. */
 export function sizeOf(shown: string): string {
   const length = lengthOf(shown)
   if (length <= ROOM) return ''
   return classes[length <= LESS_ROOM ? 'long' : 'longer'] ?? ''
 }
 
-/** In the narrowest column, too. */
+/** Whether the text fits even in the narrowest column. */
 export function isSurelyWhole(shown: string): boolean {
   return lengthOf(shown) <= LESS_ROOM
 }
@@ -72,7 +72,7 @@ function lengthOf(shown: string): number {
   return shown.replace(ISOLATES, '').length
 }
 
-/** Arrow keys among the figures of one division. */
+/** Moves the focus among the figures of one division with the arrow keys. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-figure]')) return
   const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')]

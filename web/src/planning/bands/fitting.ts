@@ -1,16 +1,16 @@
 /** Widths in pixels. */
 type Row = {
-  /** What each of the chips needs at least, to be read. */
+  /** The smallest width at which each chip can be read. */
   readonly needs: readonly number[]
   readonly room: number
   readonly gap: number
-  /** Of the sign that there are more. */
+  /** The width of the sign that counts the rest. */
   readonly more: number
 }
 
 /**
- * How many chips have room, each of them whole; when not all have, beside the sign that counts the rest. What is around them gives
- * way to that sign in any case, and so to a chip that is no wider.
+ * How many chips fit, each of them whole, next to the sign that counts the rest if not all do. The sign always gets its
+ * room from what is around, so one chip that is no wider fits, too.
  */
 export function fitting({ needs, room, gap, more }: Row): number {
   let end = -gap

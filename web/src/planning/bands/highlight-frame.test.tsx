@@ -6,7 +6,7 @@ import { find } from '#testing/render.tsx'
 import { HighlightFrame } from './highlight-frame.tsx'
 import lines from './lines.module.css'
 
-// The primary driver counts for all three divisions, S1 for S and H, S2 for H alone.
+// The primary driver affects all three divisions, S1 affects S and H, S2 only H.
 const [education] = workedExample.structure
 const SPOTS = [
   ['secondary', 1],

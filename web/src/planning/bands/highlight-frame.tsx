@@ -16,7 +16,7 @@ type Props = Highlight & {
 
 const looks = { box: boxes, card: cards, line: lines }
 
-/** Stands around a driver or a division; lights up without drawing again what stands in it. */
+/** The frame of a driver or division; highlighting it does not redraw its contents. */
 export function HighlightFrame({ unit, kind, id, look, label, onKeyDown, children }: Props) {
   const spot = { kind, id }
   const classes = looks[look]

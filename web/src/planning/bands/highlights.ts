@@ -1,9 +1,9 @@
 import { ChangeCounters } from '../draft/change-counters.ts'
 
-/** What is looked at in a unit: a driver with its divisions, or a division with its drivers. */
+/** What is pointed at or focused in a unit: a driver or a division. */
 export type Highlight = { readonly kind: 'primary' | 'secondary' | 'division'; readonly id: number }
 
-/** Per unit, what the pointer or the keyboard is on. */
+/** What is pointed at or focused, per unit. */
 export class Highlights {
   readonly changes = new ChangeCounters<number>()
   readonly #spots = new Map<number, Highlight>()
@@ -12,7 +12,7 @@ export class Highlights {
     return this.#spots.get(businessUnitId) ?? null
   }
 
-  /** It is no longer looked at, where it was. */
+  /** Removes the highlight if it is still the unit's present one. */
   leave(businessUnitId: number, { kind, id }: Highlight): void {
     const spot = this.of(businessUnitId)
     if (spot?.kind === kind && spot.id === id) this.set(businessUnitId, null)

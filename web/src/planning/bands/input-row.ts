@@ -5,10 +5,10 @@ import { Sheet, type SheetRow } from '#grid/sheet.ts'
 type Driver = UnitStructure['secondaryDrivers'][number] | NonNullable<UnitStructure['primaryDriver']>
 type Kind = 'primary' | 'secondary'
 
-/** One data source of a driver of a unit: its cells are one per year, its group is the unit. */
+/** One data source of a unit's driver: one cell per year; its group is the unit. */
 export type InputRow = SheetRow & {
   readonly driver: Driver
-  /** Place of the data source. */
+  /** Index of the data source. */
   readonly source: number
   readonly label: string
 }
@@ -32,12 +32,12 @@ export function rowsOf({ unit, kind, driver, years }: Rows): InputRow[] {
     driver,
     source,
     label: label || driver.name,
-    // Only a single source may be negative: it then works the other way round.
+    // Only a single data source may be negative: it makes the driver inverse.
     mayBeNegative: driverDataSources.length === 1,
   }))
 }
 
-/** All input cells: a row per data source in the order in which they stand below one another, a column per year. */
+/** All input cells: a row per data source, in the order of the page, and a column per year. */
 export function inputSheet(structure: BigPictureStructure, years: readonly number[]): Sheet<InputRow> {
   return new Sheet(
     structure.flatMap((unit) => {

@@ -17,7 +17,7 @@ const offers = {
 
 type Props = { readonly kind: keyof typeof offers; readonly unitId: number }
 
-/** What is not there is an offer, for those who can take it up: the form knows the unit, and leads back here. */
+/** Says what is missing; users who may edit get a link to a form that knows the unit and leads back here. */
 export function MissingSetup({ kind, unitId }: Props) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

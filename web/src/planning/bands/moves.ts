@@ -1,14 +1,14 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import type { Highlight } from './highlights.ts'
 
-/** Whether a driver moves a division of its unit: the primary one moves all of them. */
+/** Whether a driver affects a division of its unit: the primary driver affects all of them. */
 function moves(unit: UnitStructure, driver: Highlight, divisionId: number): boolean {
   if (driver.kind === 'primary') return unit.primaryDriver?.id === driver.id
   const found = unit.secondaryDrivers.find(({ id }) => id === driver.id)
   return found?.divisionIds.includes(divisionId) ?? false
 }
 
-/** Whether something belongs to what is looked at: a driver to its divisions, a division to its drivers. */
+/** Whether `self` is related to what is pointed at: a driver to its divisions, a division to its drivers. */
 export function belongs(unit: UnitStructure, self: Highlight, spot: Highlight): boolean {
   if (self.kind === spot.kind && self.id === spot.id) return true
   if ((self.kind === 'division') === (spot.kind === 'division')) return false

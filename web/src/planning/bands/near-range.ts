@@ -1,13 +1,13 @@
-/** Items below one another; `startOf` and the rest in pixels from the top of their list. */
+/** Items one below the other. All positions are in pixels from the top of their list. */
 export type Stacked = {
   readonly count: number
   readonly startOf: (index: number) => number
 }
 
-/** A part of the list, as from where the window shows it to where it ends. */
+/** The visible part of the list, with the number of items to render beyond it. */
 type Part = { readonly from: number; readonly to: number; readonly overscan: number }
 
-/** The first and the last item that show in a part of the list, and a few beyond them. */
+/** The first and last index in the visible part of the list, plus the overscan. */
 export function nearRange(
   { count, startOf }: Stacked,
   { from, to, overscan }: Part,
@@ -17,7 +17,7 @@ export function nearRange(
   return [Math.max(0, first - overscan), Math.min(count - 1, last + overscan)]
 }
 
-/** By halving; the first item when all begin later. */
+/** Binary search; 0 when all items start later. */
 function lastStartingBefore({ count, startOf }: Stacked, place: number): number {
   let low = 0
   let high = count - 1

@@ -1,9 +1,9 @@
 import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import type { ShownUnit } from './band-geometry.ts'
 
-/** What a person wants to see of the plan; the empty text and no unit is everything. */
+/** Which part of the plan the user wants to see; empty text and no unit mean everything. */
 export type PictureFilter = {
-  /** In the name of a unit, a division or a driver. */
+  /** Searched in the names of units, divisions and drivers. */
   readonly text: string
   readonly unitId: number | null
 }
@@ -14,7 +14,10 @@ export function isFiltering({ text, unitId }: PictureFilter): boolean {
   return text.trim() !== '' || unitId !== null
 }
 
-/** The units that have something to show: a unit found shows all of its divisions, a driver found those that it moves. */
+/**
+ * The units that match. A unit or primary driver that is found shows all divisions of the unit, a secondary driver
+ * those that it affects.
+ */
 export function filtered(structure: BigPictureStructure, { text, unitId }: PictureFilter): ShownUnit[] {
   const sought = plain(text.trim())
   const isFound = ({ id, name }: { readonly id: number; readonly name: string }) =>

@@ -9,6 +9,6 @@ export const room = {
   firstYear: 0,
 } as const
 
-/** As on a desk: drivers beside their divisions. */
+/** A wide screen: drivers beside their divisions. */
 export const wideLayout = pictureLayout(room)
 export const boxLayout = pictureLayout({ ...room, view: 'boxes' })

@@ -4,7 +4,7 @@ import { room } from './picture-layout.given.ts'
 
 const at = (width: number, others: Partial<Room> = {}) => pictureLayout({ ...room, ...others, width })
 
-/** What is left for the name of a division in its line. */
+/** The width left for a division's name in its line. */
 function nameWidth(layout: PictureLayout, width: number): number {
   const { drivers, cardWidth, gutter, fteWidth, tpcWidth, measures, years } = layout
   const lead = drivers === 'beside' ? cardWidth + gutter : 0
@@ -12,7 +12,7 @@ function nameWidth(layout: PictureLayout, width: number): number {
   return width - widths.sides - lead - fteWidth * years.length - tpc
 }
 
-/** What is left for the name of a data source in its card. */
+/** The width left for a data source's name in its card. */
 function labelWidth({ cardWidth }: PictureLayout, years: number): number {
   return cardWidth - widths.card - years * (widths.cell + widths.cellGap)
 }

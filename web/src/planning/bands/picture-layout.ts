@@ -3,37 +3,37 @@ export type View = 'lines' | 'boxes'
 
 /** Widths in CSS pixels; the style sheets take them from here. */
 export const widths = {
-  /** Strip, borders and padding beside what a band contains. */
+  /** Strip, borders and padding at the sides of a band. */
   sides: 30,
   /** Borders and padding of a driver's card. */
   card: 16,
-  /** Between the cells of a card. */
+  /** Gap between the cells of a card. */
   cellGap: 3,
-  /** Nine digits have room in a cell, with their sign and separators. */
+  /** Room for nine digits with sign and separators. */
   cell: 83,
-  /** At least, for the name of a data source beside its years, and at most that much more. */
+  /** Minimum for the name of a data source beside its years, and the most that may be added to it. */
   label: 86,
   spareLabel: 90,
-  /** What the names of divisions have before those of data sources get more. */
+  /** Width that division names get before the names of data sources get more. */
   names: 238,
   gutter: 40,
-  /** Between what stands beside one another. */
+  /** Gap between neighbouring boxes or cards. */
   gap: 14,
-  /** Between FTE and TPC. */
+  /** Gap between FTE and TPC. */
   measures: 8,
-  /** What stands before the figures in a division's box, and each of them. */
+  /** In a division's box: the label before the figures, and each figure. */
   boxLabel: 64,
   boxFigure: 72,
 } as const
 
-/** A way to place everything beside one another; the first that has room is taken. */
+/** A way to place everything side by side; the first one that fits is used. */
 type Plan = {
   readonly drivers: 'beside' | 'above'
   readonly money: 'full' | 'thousands'
   readonly hasBoth: boolean
   readonly fte: number
   readonly tpc: number
-  /** At least, for the name of a division. */
+  /** Minimum for the name of a division. */
   readonly name: number
 }
 
@@ -44,7 +44,7 @@ const PLANS: readonly Plan[] = [
   { drivers: 'above', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, name: 140 },
   { drivers: 'above', money: 'thousands', hasBoth: false, fte: 80, tpc: 80, name: 150 },
 ]
-/** The name stands above its figures, which share the whole width. */
+/** The fallback: names stand above their figures, which share the whole width. */
 const LAST = { drivers: 'above', money: 'thousands', year: 66 } as const
 
 export type PictureLayout = {
@@ -52,40 +52,40 @@ export type PictureLayout = {
   readonly drivers: Plan['drivers']
   readonly money: Plan['money']
   readonly measures: readonly Measure[]
-  /** Only one of the measures has room. */
+  /** Whether there is room for only one of the measures. */
   readonly isMeasureChosen: boolean
-  /** Places of the years that are shown: all, or as many as there is room for. */
+  /** Indexes of the years that are shown: all of them, or as many as fit. */
   readonly years: readonly number[]
   readonly isNameAbove: boolean
-  /** A row for names or choices stands above its columns. */
+  /** Whether the page head has an extra row above its columns, for names or choices. */
   readonly isHeadTall: boolean
   readonly fteWidth: number
   readonly tpcWidth: number
   readonly cardWidth: number
   readonly cardsPerRow: number
-  /** Data sources have their names above their cells; even then there may be more years than fit. */
+  /** Data sources have their names above their cells; there may still be more years than fit. */
   readonly isLabelStacked: boolean
   readonly isScrolling: boolean
-  /** Between cards and divisions, for the rails; 0 where the cards stand above. */
+  /** Width between cards and divisions, for the rails; 0 where the cards stand above. */
   readonly gutter: number
-  /** Boxes beside one another. */
+  /** Boxes side by side. */
   readonly perRow: number
   readonly boxWidth: number
 }
 
 export type Room = {
-  /** Of a band, its sides included. */
+  /** Width of a band, including its sides. */
   readonly width: number
   readonly view: View
   readonly years: number
   readonly hasSalaries: boolean
-  /** Which one, where there is room for one only. */
+  /** The measure to show where there is room for only one. */
   readonly measure: Measure
-  /** The first year shown, where there is no room for all of them. */
+  /** Index of the first year to show, where there is no room for all of them. */
   readonly firstYear: number
 }
 
-/** One layout for the whole page, so that a column is one vertical line from top to bottom. */
+/** One layout for the whole page, so that every column is one vertical line from top to bottom. */
 export function pictureLayout(room: Room): PictureLayout {
   const width = Math.max(0, room.width - widths.sides)
   const plan = PLANS.find((each) => nameWidth(each, width, room) >= each.name)
@@ -125,7 +125,7 @@ function cardsAbove(least: number, width: number) {
   return { cardsPerRow, cardWidth: Math.floor((width - (cardsPerRow - 1) * widths.gap) / cardsPerRow) }
 }
 
-/** What a plan leaves for the names of divisions. */
+/** The width that a plan leaves for the names of divisions. */
 function nameWidth(plan: Plan, width: number, { years, hasSalaries }: Room): number {
   const drivers = plan.drivers === 'beside' ? leastCard(years) + widths.gutter : 0
   const tpc = hasSalaries && plan.hasBoth ? years * plan.tpc + widths.measures : 0
@@ -139,7 +139,7 @@ function leastCard(years: number): number {
 function cardsOf(plan: Plan | undefined, width: number, room: Room) {
   const least = leastCard(room.years)
   if (plan?.drivers === 'beside') {
-    // A third of what is to spare goes to the names of data sources, the rest to those of divisions.
+    // A third of the spare width goes to the names of data sources, the rest to those of divisions.
     const spare = Math.max(0, nameWidth(plan, width, room) - widths.names)
     const cardWidth = least + Math.min(widths.spareLabel, Math.floor(spare / 3))
     return { cardWidth, cardsPerRow: 1, isLabelStacked: false, isScrolling: false }
@@ -153,7 +153,7 @@ function cardsOf(plan: Plan | undefined, width: number, room: Room) {
 
 type Area = { readonly area: number; readonly isNameAbove: boolean }
 
-/** All years, or as many as there is room for, from the one that was chosen. */
+/** All years or, from the chosen one on, as many as fit. */
 function yearsShown({ years, firstYear, view }: Room, { area, isNameAbove }: Area): readonly number[] {
   const inLines = isNameAbove ? Math.floor(area / LAST.year) : years
   const inBoxes = view === 'boxes' ? Math.floor((area - widths.boxLabel) / widths.boxFigure) : years

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type PictureLayout, widths } from './picture-layout.ts'
 
-/** The layout as the style sheets take it: one set of tracks for the head, every band's head and every line. */
+/** The layout as CSS variables: one set of grid tracks for the page head, every band's head and every line. */
 export function sizesOf(layout: PictureLayout, years: number): CSSProperties {
   const { measures, isNameAbove, fteWidth, tpcWidth, drivers, cardWidth, gutter } = layout
   const columns = measures.map((measure, group) => {

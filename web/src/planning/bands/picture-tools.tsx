@@ -9,7 +9,7 @@ import classes from './picture-tools.module.css'
 
 const ALL_UNITS = 0
 
-/** How the whole page is shown: what of it, as lines or as boxes, open or folded. */
+/** Controls for the whole page: filter, lines or boxes, collapse and expand. */
 export function PictureTools() {
   const { t } = useTranslation('planning')
   const { structure } = useBoard()

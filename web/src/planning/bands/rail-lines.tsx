@@ -18,7 +18,7 @@ type Props = {
   readonly last: number
 }
 
-/** The lines between cards and divisions. They say nothing that the names of both do not say too. */
+/** The lines between cards and divisions. Hidden from screen readers: the labels of both tell the same. */
 export const RailLines = memo(function RailLines({ shown, layout, geometry, first, last }: Props) {
   const rails = useMemo(
     () => railsOf({ shown, layout, geometry, rows: [first, last] }),
@@ -51,7 +51,7 @@ function RailLine({ unit, rail }: { readonly unit: UnitStructure; readonly rail:
   )
 }
 
-/** Without any start value a driver cannot count. */
+/** A driver without any start value has no effect. */
 function useIsIdle(unit: UnitStructure, { kind, id }: Highlight): boolean {
   const { session, years } = useBoard()
   const { store } = session

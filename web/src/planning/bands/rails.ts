@@ -2,11 +2,11 @@ import { type BandGeometry, heights, rowLength, type ShownUnit } from './band-ge
 import type { Highlight } from './highlights.ts'
 import { type PictureLayout, widths } from './picture-layout.ts'
 
-/** The lines from one driver to what it moves, in pixels from the end of its card. Nothing crosses at an angle. */
+/** The horizontal and vertical lines from one driver to its divisions, in pixels from the end of its card. */
 export type Rail = {
   readonly spot: Highlight
   readonly line: string
-  /** Dots at divisions where the driver counts in full, and rings where it counts with its weight. */
+  /** Dots at divisions where the driver applies in full, and rings where its weight reduces it. */
   readonly full: string
   readonly weighted: string
 }
@@ -15,20 +15,20 @@ type Drawn = {
   readonly shown: ShownUnit
   readonly layout: PictureLayout
   readonly geometry: BandGeometry
-  /** The first and the last row that are in the page. */
+  /** The first and last row that are rendered. */
   readonly rows: readonly [number, number]
 }
 
 type Driver = { readonly spot: Highlight; readonly card: number }
-/** Where a line to a division begins, turns and ends. */
+/** A division at the end of a line. */
 type Stop = { readonly row: number; readonly index: number; readonly isWeighted: boolean }
 
 const BETWEEN = 11
-/** Before the first rail and after the last one. */
+/** Space before the first rail and after the last one. */
 const EDGE = 8
 const RADIUS = 3.5
 
-/** One per driver, in the order of the cards. Only what is near the window has dots: there may be thousands. */
+/** One rail per driver, in the order of the cards. There may be thousands of divisions: only those in view get dots. */
 export function railsOf(drawn: Drawn): Rail[] {
   const drivers = driversOf(drawn.shown)
   const step = Math.min(BETWEEN, (drawn.layout.gutter - 2 * EDGE) / Math.max(1, drivers.length - 1))
@@ -103,7 +103,7 @@ function toBoxes({ layout, geometry, rows }: Drawn, stops: readonly Stop[], { pl
   }
 }
 
-/** From the card to the rail, and up and down as far as it goes. */
+/** From the card to the rail, and along the rail as far as there are divisions. */
 function trunk({ x, from, ends }: { x: number; from: number; ends: readonly number[] }): string {
   if (ends.length === 0) return ''
   const top = ends.reduce((least, end) => Math.min(least, end), from)
@@ -120,7 +120,7 @@ function dots(stops: readonly Stop[], at: (stop: Stop) => readonly [number, numb
   return { full: drawn(false), weighted: drawn(true) }
 }
 
-/** As a path: few elements, however many dots. */
+/** Circles as one path, because many elements would be slow. */
 function circle(x: number, y: number): string {
   const arc = `a${RADIUS} ${RADIUS} 0 1 0`
   return `M${x - RADIUS} ${y}${arc} ${2 * RADIUS} 0${arc} ${-2 * RADIUS} 0`

@@ -11,11 +11,11 @@ const KEY = 'in|b1-p1-y2021'
 const SARA = 2
 
 function Cell() {
-  const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
+  const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   return <AmountCell row={row} column={column} />
 }
 
-/** A change of what is carried from the year before was typed into an empty cell; then Sara writes. */
+/** A relative change of the carried value is typed into an empty cell; then Sara writes `k`. */
 async function overtaken(k: string) {
   const session = disconnectedSession({ cells: [{ k: EARLIER, v: 10_000, w: '2.tab-hers:1', rev: 0 }] })
   const shown = await renderOnBoard(session, <Cell />)

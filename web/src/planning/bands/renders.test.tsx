@@ -14,7 +14,7 @@ const NEXT = 'in|b1-p1-y2020'
 
 afterEach(() => void vi.useRealTimers())
 
-/** The page that tests draw into has no sizes of its own. */
+/** The test page does no layout, so elements are given sizes. */
 function laidOut(): void {
   HTMLElement.prototype.getBoundingClientRect = function rect() {
     const top = this.dataset['index'] === undefined ? 200 - scrollY : 0
@@ -127,7 +127,7 @@ test('a burst of changes by colleagues is one frame: what it moves is drawn once
   const renders = await rendersDuring(() =>
     act(async () => {
       page.session.store.receive(events)
-      await new Promise((resolve) => setTimeout(resolve, 10)) // the frame
+      await new Promise((resolve) => setTimeout(resolve, 10)) // the next frame
     }),
   )
   const figures = [...page.shown.page.querySelectorAll('[data-figure]')]
@@ -135,7 +135,7 @@ test('a burst of changes by colleagues is one frame: what it moves is drawn once
   expect(page.cell(NEXT).value).toBe('1\u202f219')
   expect(moved.length).toBeGreaterThan(0)
   expect(renders['Figure']).toBe(moved.length)
-  // The mark of who it was, then the value.
+  // Once for the mark of its author, then for the value.
   expect(renders['AmountInput']).toBeLessThanOrEqual(3)
 })
 
@@ -176,7 +176,7 @@ test('a figure or sum is blue while it is another one than everybody sees, and d
   expect(looks()).toEqual(moved)
   expect(renders['Figure']).toBe(moved.filter(Boolean).length)
   const [boxes, people, cost] = blueSums()
-  // 2021 carries the value of 2020 on. One unit follows the other, where nobody costs anything yet.
+  // 2021 carries the value of 2020. One unit follows the other, and nobody in it costs anything yet.
   const ofYears = [false, true, true]
   expect(boxes).toEqual(ofYears)
   expect(people).toEqual([ofYears, ofYears, ofYears].flat())

@@ -4,19 +4,19 @@ import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { typedAside } from '../typed-aside.ts'
 
 export type SpecialLeft = {
-  /** As it was when it was last seen: it may have been deleted since. */
+  /** The driver as it was last seen: it may have been deleted since. */
   readonly driver: SpecialDriverRow
   readonly year: number | null
-  /** Only of an amount that was typed. */
+  /** Only if an amount was typed. */
   readonly amount?: { readonly text: string; readonly before: string; readonly meaning: string }
 }
 
 type Form = Pick<AppliedScope, 'divisionId' | 'year'> & { readonly entryId: string | null }
 
-/** What was typed into the form of a special driver and neither stored nor given up. */
+/** What was typed into a special driver's form, and neither applied nor cancelled; stored in the tab. */
 export function specialAside(session: BigPictureSession, { divisionId, year, entryId }: Form) {
   const aside = typedAside(session)
-  // Of the division alone, which may move to another unit before this is opened again.
+  // Named by the division alone, because that may move to another unit before the form is opened again.
   const form = `special ${divisionId} ${year ?? ''} ${entryId ?? ''}`
   return {
     read: (): SpecialLeft | undefined => {

@@ -21,7 +21,7 @@ type Props = {
   readonly look: ChipLook
 }
 
-/** The special drivers of a division: open one to change its value, take it away, or add another; what has no room is counted. */
+/** The special drivers of a division, to change, remove or add; a sign counts those that do not fit. */
 export const SpecialChips = memo(function SpecialChips(props: Props) {
   const { businessUnitId, divisionId, divisionName, look } = props
   const { t } = useTranslation('planning')
@@ -73,7 +73,7 @@ export const SpecialChips = memo(function SpecialChips(props: Props) {
 
 type ListProps = { readonly divisionId: number; readonly anchor: HTMLElement }
 
-/** All of them below one another, in full; what is opened from here stands where the list stood. */
+/** All special drivers of a division below one another; a panel opened from here takes the place of the list. */
 export function SpecialList({ divisionId, anchor }: ListProps) {
   const { t } = useTranslation('planning')
   const applied = useApplied(divisionId)
@@ -88,9 +88,9 @@ export function SpecialList({ divisionId, anchor }: ListProps) {
 }
 
 type ChipProps = AppliedEntryIn & {
-  /** It has no room in its row; it stays in the page to be measured. */
+  /** There is no room for it in its row; it stays in the page so that it can be measured. */
   readonly isBeyond?: boolean
-  /** Beside which its panel opens; itself unless named. */
+  /** The element beside which the panel opens; the chip itself by default. */
   readonly anchor?: HTMLElement
 }
 
@@ -112,7 +112,7 @@ function SpecialChip({ scope, entry, isBeyond = false, anchor }: ChipProps) {
   const present =
     colleague &&
     t(`input.${colleague.mode === 'edit' ? 'edited' : 'visited'}`, { name: nameOf(colleague.userId) })
-  // In little room the name is cut off, never the amount.
+  // Where there is little room the name is cut off, never the amount.
   const shown = (
     <>
       <bdi>{name}</bdi> <span data-amount>{amount}</span>
@@ -167,7 +167,7 @@ function SpecialChip({ scope, entry, isBeyond = false, anchor }: ChipProps) {
   )
 }
 
-/** The chip goes, and its button with it: the cursor stands on what comes next, at the end on what adds one. */
+/** Moves the focus when a chip is removed: to the next chip or, after the last one, to the button that adds one. */
 export function goOnAfter(chip: Element | null): void {
   const beside = chip?.nextElementSibling
   const isHidden = beside && getComputedStyle(beside).visibility === 'hidden'

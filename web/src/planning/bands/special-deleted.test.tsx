@@ -14,7 +14,7 @@ function planWith(driverID = first!.id) {
   return disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
 }
 
-/** The panel over the definitions, by default all of them; it loses one when it is told. */
+/** The panel over the given definitions, by default all of them; `loses` deletes one. */
 async function panel(
   entryId: string | null,
   session = planWith(),
@@ -51,7 +51,7 @@ test('one that is deleted while it is chosen is said to be, and what was typed w
   expect(find(shown.page, 'select').value).toBe(String(first!.id))
   await shown.submit()
   expect(shown.session.store.pending).toEqual([])
-  await shown.choose(second!.id) // of another unit
+  await shown.choose(second!.id) // measured in another unit
   expect(shown.warning()).toBeUndefined()
   expect(shown.page.textContent).toContain(
     'For this special driver, what you typed would mean something else.',

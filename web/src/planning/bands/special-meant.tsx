@@ -9,7 +9,7 @@ type Props = {
   readonly definition: SpecialDriverRow
 }
 
-/** What an entry such as `*2` or `-3` comes to, before it is kept. */
+/** Shows what an entry such as `*2` or `-3` comes to, before it is applied. */
 export function Meant({ read, text, definition }: Props) {
   const explain = useProblemText()
   const { effect, language } = useFormat()

@@ -4,17 +4,17 @@ import { isolate } from '../use-format.ts'
 import classes from './special-panel.module.css'
 
 type Props = {
-  /** What stands in the form would now mean something else. */
+  /** The text in the form would now mean something else. */
   readonly isRedefined: boolean
-  /** It was typed for another special driver. */
+  /** The text was typed for another special driver. */
   readonly isOfAnother: boolean
-  /** Somebody else's amount, which is not the one that stands in the form. */
+  /** Somebody else's amount, if it differs from the one in the form. */
   readonly theirs: string | null
   readonly onTake: () => void
   readonly onKeep: () => void
 }
 
-/** What others did to a special driver while an amount was typed for it, and whose amount it is to be. */
+/** Says what others did to a special driver while an amount was being typed for it, and asks which amount to use. */
 export function SpecialChanged({ isRedefined, isOfAnother, theirs, onTake, onKeep }: Props) {
   const { t } = useTranslation('planning')
   if (!isRedefined && theirs === null) return null
@@ -39,14 +39,14 @@ type GoneProps = {
   readonly isNew: boolean
   /** Removed from the division. */
   readonly isGone: boolean
-  /** Its definition. */
+  /** Its definition was deleted. */
   readonly isDeleted: boolean
   readonly isTyped: boolean
-  /** Another one can be chosen. */
+  /** Another special driver can be chosen. */
   readonly hasOthers: boolean
 }
 
-/** What is no longer there of an opened special driver, and what can still be done. */
+/** Says what no longer exists of the opened special driver, and what can still be done. */
 export function SpecialGone(props: GoneProps) {
   const { t } = useTranslation('planning')
   const words = wordsFor(props)

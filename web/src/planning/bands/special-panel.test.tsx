@@ -16,7 +16,7 @@ const scope = { kind: 'applied', businessUnitId: 1, divisionId: 1, year: null } 
 const KEY = 'drv|b1-d1|7'
 const MORE = 2 // adds people
 
-/** Opens the special driver that was applied, types an amount when one is given, and keeps it. */
+/** Opens the applied special driver, types an amount if one is given, and applies it. */
 async function kept(value: number, amount?: string): Promise<unknown> {
   const v = { driverID: MORE, value, pos: 1 }
   const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
@@ -70,7 +70,7 @@ test.each([
   expect(said).toBe(words)
 })
 
-/** Opens the special driver of 5 in a session, and everything that happens to it there. */
+/** Opens the special driver with amount 5; `happens` changes or removes it meanwhile. */
 async function opened(session = applied()) {
   const shown = await renderOnBoard(session, <SpecialPanel scope={scope} entryId="7" onDone={() => {}} />)
   const happens = (value: number | null) =>
@@ -156,13 +156,13 @@ test('one that was removed elsewhere is stored again only by adding it', async (
   expect(panel.session.store.kept(KEY)).toMatchObject({ value: 7 })
 })
 
-/** The definitions as somebody else has left them: the first one by default absolute, and taking away. */
+/** The definitions after somebody else has changed them: by default the first one is now absolute and negative. */
 function definedAnew(change: object | null = { type: 'absolute', value: -2 }): typeof exampleGround {
   const [first, ...others] = exampleGround.specialDrivers
   return { ...exampleGround, specialDrivers: first && change ? [{ ...first, ...change }, ...others] : others }
 }
 
-/** A special driver is being added: by default the first one, of a hundred percent. */
+/** The form of a new special driver: by default the first one, which adds 100 %. */
 function adding(session: ReturnType<typeof applied>, ground = exampleGround, businessUnitId = 1) {
   return (
     <OnBoard session={session} ground={ground}>
@@ -239,7 +239,7 @@ test('what was typed and discarded when asked is not there again', async () => {
   expect(panel.input().value).toBe('5')
 })
 
-/** The reason that stands below the amount. */
+/** The reason shown below the amount. */
 const reason = (page: HTMLElement) => page.querySelector('[role=alert]')?.textContent
 
 test('more than can be stored stays in the panel with its limit, and nothing is stored', async () => {

@@ -29,7 +29,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Applies a special driver to a division, or changes how much one counts. */
+/** Applies a special driver to a division, or changes the amount of an applied one. */
 export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const { t } = useTranslation('planning')
   const { session, specialDrivers } = useBoard()
@@ -37,10 +37,10 @@ export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const present = useApplied(scope.divisionId).find(
     (each) => each.entry.id === entryId && printScope(each.scope) === place,
   )?.entry
-  // What was opened stays open when somebody takes it away: there may be something typed in it.
+  // The form stays open when somebody else removes the entry: something may have been typed into it.
   const [opened] = useState(present)
   const entry = present ?? opened
-  // Likewise one whose definition is deleted.
+  // Keeps definitions that are deleted while the form is open.
   const [defined] = useState(specialDrivers)
   const [left] = useState(() => specialAside(session, { ...scope, entryId: entry?.id ?? null }).read())
   const definitions = entry ? [] : [...specialDrivers.values()]
@@ -75,11 +75,11 @@ type FormProps = Omit<Props, 'entryId'> & {
     readonly value: number
     readonly pos: number
   } | null
-  /** Removed while it was open. */
+  /** Removed by somebody else while the form was open. */
   readonly isGone: boolean
   readonly definitions: readonly SpecialDriverRow[]
   readonly first: SpecialDriverRow
-  /** Typed at an earlier opening. */
+  /** What was typed when the form was last open. */
   readonly left: SpecialLeft | undefined
 }
 
@@ -90,7 +90,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
   const explain = useProblemText()
   const [untouchedId] = useState(first.id)
   const [chosen, setChosen] = useState(left?.driver ?? first)
-  // As it is defined now: its type and its sign say what the amount means.
+  // The present definition: its type and sign decide what the amount means.
   const driver = specialDrivers.get(chosen.id) ?? chosen
   if (driver !== chosen) setChosen(driver)
   const isDeleted = !specialDrivers.has(driver.id)
@@ -101,9 +101,9 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
   const [typed, setTyped] = useState<{ readonly text: string; readonly meaning: string } | null>(
     left?.amount ?? null,
   )
-  // An untouched field keeps what it was opened with: what shows somebody else's amount is what follows it.
+  // An untouched field keeps the amount it was opened with; `useMeanwhile` shows somebody else's.
   const [untouchedText, setUntouchedText] = useState(offered)
-  // Of a new one nobody else knows yet.
+  // A new entry is not known to anybody else yet.
   const meanwhile = useMeanwhile({
     latest: { text: entry ? offered : '' },
     typed: { text: typed?.text ?? (entry ? untouchedText : '') },
@@ -131,12 +131,13 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
     if (isTyped) aside.keep({ driver, year, ...amount })
     else forget()
   }, [aside, forget, isTyped, driver, year, text, offered, before, typedMeaning])
-  // What was left here and cannot be read says why from the beginning.
+  // Text left from last time that cannot be read shows its reason at once.
   const [isTried, setTried] = useState(left?.amount !== undefined)
   const choose = (id: number) => {
     const next = specialDrivers.get(id) ?? driver
     setChosen(next)
-    // What was typed for one that is gone may have been meant for the one chosen in its place; it is asked about where it says something else there.
+    // An amount typed for a deleted driver may be meant for its replacement; if it means something else there, the form
+    // asks.
     if (!typed || specialDrivers.has(idIn(typed.meaning))) return setTyped(null)
     setTyped(meansSame(typed.meaning, next) ? { text: typed.text, meaning: meaningOf(next) } : typed)
   }
@@ -169,7 +170,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
       className={classes['form']}
       onSubmit={submit}
       onKeyDown={(event) => {
-        // It closes the panel, and a text that means nothing is not there again.
+        // Escape closes the panel, and a text that cannot be read is not kept for next time.
         if (!read.ok && isPressed('restoreCell', event)) forget()
       }}
       data-place={printDraftKey({ kind: 'applied', scope, entryId: entry?.id ?? 'new' })}
@@ -269,7 +270,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
   )
 }
 
-/** What an amount says depends on these. */
+/** The parts of a definition that decide what an amount means. */
 function meaningOf({ id, type, value }: SpecialDriverRow): string {
   return `${id} ${type} ${value < 0 ? 'fewer' : 'more'}`
 }
@@ -278,7 +279,7 @@ function idIn(meaning: string): number {
   return Number(meaning.split(' ', 1)[0])
 }
 
-/** It would, were it of this one. */
+/** Whether the amount means the same for this definition, apart from its id. */
 function meansSame(meaning: string, definition: SpecialDriverRow): boolean {
   return meaning === meaningOf({ ...definition, id: idIn(meaning) })
 }

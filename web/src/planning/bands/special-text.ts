@@ -8,12 +8,12 @@ import { shiftPercent } from '../use-format.ts'
 
 type Definition = Pick<SpecialDriverRow, 'type' | 'value'>
 
-/** How much a stored value is: in percent when relative, without the sign. */
+/** The amount of a stored value without its sign; in percent if the driver is relative. */
 function specialAmount(value: number, { type }: Definition): number {
   return Math.abs(type === 'relative' ? shiftPercent(value) : value)
 }
 
-/** What stands in the field for a stored value. */
+/** The text in the field for a stored value. */
 export function specialText(value: number, definition: Definition, language: Language): string {
   return printEditable(specialAmount(value, definition), language)
 }
@@ -21,9 +21,9 @@ export function specialText(value: number, definition: Definition, language: Lan
 export type ReadSpecial =
   | {
       readonly ok: true
-      /** To store. */
+      /** The value to store. */
       readonly value: number
-      /** A minus was typed, and the definition adds; or a plus, and it takes away. */
+      /** The typed sign contradicts the definition (minus where it adds, plus where it takes away) and was dropped. */
       readonly isSignDropped: boolean
     }
   | {
@@ -39,7 +39,7 @@ type Given = {
   readonly present: number
 }
 
-/** The value to store. The sign is the definition's: people enter how much, not which way. */
+/** Reads the value to store. Its sign is that of the definition: users enter how much, not in which direction. */
 export function readSpecial(text: string, { definition, language, present }: Given): ReadSpecial {
   const isPercent = definition.type === 'relative'
   const amount = readAmount(text, {
@@ -53,7 +53,7 @@ export function readSpecial(text: string, { definition, language, present }: Giv
   if (amount.value === null) return { ok: false, code: 'required' }
   const takesAway = definition.value < 0
   const sign = takesAway ? '-' : ''
-  // Shifting the decimal point in the text stores 7 % as 0.07 exactly as entered.
+  // Shifting the decimal point as text stores 7 % exactly as 0.07.
   const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
   const isSignDropped = takesAway ? plainDigits(text).startsWith('+') : amount.isSignDropped
   const largest = LARGEST_APPLIED[definition.type]
@@ -65,7 +65,7 @@ export function readSpecial(text: string, { definition, language, present }: Giv
 
 type Reason = { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
 
-/** Why the server does not take a value, said of what was typed: how much, in percent when relative. */
+/** The server's reason for refusing a value, in terms of what was typed: without sign, and in percent if relative. */
 export function typedReason(reason: Reason, given: Pick<Given, 'definition' | 'language'>): Reason {
   const { code, params } = reason
   const bound = params['max'] ?? params['min']
@@ -80,7 +80,7 @@ function tooLarge(largest: number, { definition, language }: Pick<Given, 'defini
   return { code: 'special-too-large', params: { max: `${max}${unit}` } } as const
 }
 
-/** Whether cells may be negative depends on their data sources, whether special drivers are on their definition. */
+/** Whether a negative value is allowed depends on the data sources for cells, on the definition for special drivers. */
 function ownReason(reason: AmountRefusal): AmountRefusal | 'special-negative' {
   return reason === 'negative-not-allowed' ? 'special-negative' : reason
 }

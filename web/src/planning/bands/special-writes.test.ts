@@ -10,7 +10,7 @@ const present = { ...before, businessUnitId: 2 }
 const more = { driverID: 2, value: 5, pos: 1 }
 const fewer = { driverID: 2, value: 3, pos: 1 }
 
-/** Administration stands in unit 2 and has a special driver from the time when it stood in unit 1. */
+/** Administration is in unit 2, and has a special driver from when it was in unit 1. */
 function moved() {
   const { store } = storeOf()
   store.setSource(workedExample)

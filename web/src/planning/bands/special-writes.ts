@@ -5,12 +5,12 @@ import type { DraftStore } from '../draft/draft-store.ts'
 
 type Kept = { readonly scope: AppliedScope; readonly entryId: string }
 
-/** Where a division's special driver is written: under the unit in which the division stands now. */
+/** Where an entry has to be written now: under the present unit of its division. */
 function presentScope(store: DraftStore, scope: AppliedScope): AppliedScope {
   return { ...scope, businessUnitId: store.unitOf(scope.divisionId) ?? scope.businessUnitId }
 }
 
-/** Writes an entry, and takes it away from where it was kept before its division moved. */
+/** Writes an entry, and removes it from its former key if its division has moved since. */
 export function specialWrites(
   store: DraftStore,
   { scope, entryId }: Kept,

@@ -10,11 +10,11 @@ type Props = {
   readonly layout: PictureLayout
   /** One per year, in order. */
   readonly totals: readonly (ShownTotal | null)[]
-  /** The track of the first of them, where it is not the next one. */
+  /** The grid column of the first figure, where it does not simply follow. */
   readonly start?: number
 }
 
-/** Sums over many divisions, in the columns of their figures. */
+/** Totals of many divisions, in the columns of their figures. */
 export function TotalFigures({ layout, totals, start }: Props) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()

@@ -31,7 +31,7 @@ const cellOf = (key: string) => (
 )
 const cell = cellOf(KEY)
 
-/** As the sessions of a tab are kept. */
+/** Registered like the sessions of a tab. */
 let open: LiveSession | null = null
 keepUnsent({
   count: () => open?.unsent ?? 0,
@@ -42,7 +42,7 @@ keepUnsent({
   },
 })
 
-/** Somebody without a line who has typed an amount and not left its cell. */
+/** A user without a connection has typed an amount and not left its cell. */
 async function halfTyped(text: string) {
   const session = disconnectedSession()
   open = session

@@ -16,24 +16,24 @@ export type DivisionProps = {
 }
 
 type Parts = {
-  /** Says what the lines show. */
+  /** Names the drivers, which the eye sees from the lines. */
   readonly label: string
   readonly name: ReactNode
   readonly flags: ReactNode
-  /** Of a year by its place; the first of the division's figures is the one that Tab stops at. */
+  /** A figure by measure and year index; Tab stops at the division's first figure. */
   readonly figure: (measure: Measure, index: number, isFirst: boolean) => ReactNode
   readonly specials: ReactNode
 }
 
 type Look = { readonly money: Money; readonly look: ChipLook }
 
-/** What those who look at the page may know; costs are for those who plan. */
+/** The measures that the user may see; costs need permission to see pay. */
 export function useMeasures(): readonly Measure[] {
   const { session } = useBoard()
   return session.access.seesPay ? ['fte', 'tpc'] : ['fte']
 }
 
-/** A division in its parts, the same in a box of its own and in one line. */
+/** The parts of a division, for a box as well as for a line. */
 export function useDivisionParts({ unit, division }: DivisionProps, { money, look }: Look): Parts {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
@@ -50,7 +50,7 @@ export function useDivisionParts({ unit, division }: DivisionProps, { money, loo
     figure: (measure, index, isFirst) => (
       <Figure
         {...place}
-        year={years[index]!} // the place of a year
+        year={years[index]!} // index of an existing year
         measure={measure}
         divisionName={division.name}
         words={words}

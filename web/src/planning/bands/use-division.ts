@@ -10,13 +10,13 @@ const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }
 
 type CellPlace = { readonly divisionId: number; readonly year: number }
 
-/** A figure of a division as it stands now; draws again only when it is another one, whatever else of the division is. */
+/** A figure of a division; redraws only when this figure changes, not with others of the division. */
 export function useFigure(place: CellPlace, measure: 'fte' | 'tpc'): number | null {
   const { divisionId, year } = place
   return useOfDivision(divisionId, (cellOf) => cellOf(year)[measure])
 }
 
-/** Whether a figure is another one than what the session compares with; draws again only when that changes. */
+/** Whether a figure differs from the plan that the session compares with; redraws only when that changes. */
 export function useDiffers({ divisionId, year }: CellPlace, measure: 'fte' | 'tpc'): boolean {
   const { session } = useBoard()
   const { store, compared } = session
@@ -40,10 +40,10 @@ export function useDiffers({ divisionId, year }: CellPlace, measure: 'fte' | 'tp
   })
 }
 
-/** What a reader of a division's figures must know; `carried` and `inverse` stand at the inputs. */
+/** Warnings that concern a division's figures; `carried` and `inverse` are shown at the inputs. */
 const SHOWN = ['followsOthers', 'unmeasured', 'leftOut', 'clamped'] as const
 
-/** Separated by spaces: a text compares by what it says. */
+/** Joined by spaces into one string, so that equal flags compare as equal. */
 export function useFlags(divisionId: number): string {
   const { years } = useBoard()
   return useOfDivision(divisionId, (cellOf) => {
@@ -62,7 +62,7 @@ function useOfDivision<Value extends number | string | null>(
   return useDerived(store.divisions, { keys, read: () => read(cellOf) })
 }
 
-/** The special drivers applied to a division, in the order in which they count. */
+/** The special drivers applied to a division, in the order in which they are applied. */
 export function useApplied(divisionId: number): readonly AppliedEntryIn[] {
   const { session, years } = useBoard()
   useVersion(session.store.keys, appliedListName(divisionId))

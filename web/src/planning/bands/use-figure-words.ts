@@ -5,7 +5,7 @@ import { useFormat } from '../use-format.ts'
 
 type Named = { readonly value: number | null; readonly division: string; readonly year: number }
 
-/** What a figure says, to the eye, to the ear and in full; the same object until the language changes. */
+/** A figure's text as shown, as its accessible name and in full; the same object until the language changes. */
 export type FigureWords = Readonly<
   Record<
     'fte' | 'tpc',
@@ -13,10 +13,10 @@ export type FigureWords = Readonly<
   >
 >
 
-/** How much of a cost is shown: whole, in thousands, or as shortly as possible. */
+/** How a cost is written: in full, in thousands, or as short as possible. */
 export type Money = 'full' | 'thousands' | 'short'
 
-/** One for many figures, because looking up words for each of them would take longer than drawing it. */
+/** One object for many figures, because translating for each of them would take longer than drawing it. */
 export function useFigureWords(kind: Money): FigureWords {
   const { t } = useTranslation('planning')
   const { fte, shortFte, money, shortMoney, whole, thousands } = useFormat()
@@ -46,7 +46,7 @@ export function useFigureWords(kind: Money): FigureWords {
   }, [t, fte, shortFte, money, print])
 }
 
-/** What is written on it is part of its name, so that it can be called by it. */
+/** The accessible name contains the visible text, so that voice control finds the figure by it. */
 function said(shown: string, full: string): string {
   return shown === full ? full : `${shown} (${full})`
 }

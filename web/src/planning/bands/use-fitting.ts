@@ -4,33 +4,33 @@ import { fitting } from './fitting.ts'
 export type ChipLook = 'line' | 'box'
 
 const GAP = 6
-/** "… 12". */
+/** Width of "… 12". */
 const MORE = 34
-/** An effect of one digit is as wide. */
+/** Width of an amount with one digit. */
 const LEAST_AMOUNT = 22
-/** In a box the beginning of the name stands before the effect, and a gap between them. */
+/** In a box: the beginning of the name before the amount, and the gap between them. */
 const LEAST_NAME = 44
-/** The name of a division gives way to chips only down to this part of its line. */
+/** The division's name shrinks in favour of chips down to this share of its line. */
 const SHARE_OF_NAME = 0.5
 const LEAST_FLAG = 24
-/** In a line: seven letters or so and an ellipsis, and a gap behind them. */
+/** In a line: about seven letters with an ellipsis, and the gap behind them. */
 const SHORT_NAME = 54
 const NAME_GAP = 4
-/** What adds a chip, and the gap before it. */
+/** The button that adds a chip, and the gap before it. */
 const ADD = 32
 
 type Fitting = {
   /** How many chips can be read. */
   readonly count: number
-  /** Whether a line has room for their names, or at least for how those begin. */
+  /** Whether a line has room for the chips' names, or at least for their beginnings. */
   readonly areNamed: boolean
-  /** Whether a line leaves room behind them. */
+  /** Whether a line has room for the add button behind the chips. */
   readonly hasRoomBehind: boolean
 }
 
 const UNKNOWN: Fitting = { count: Number.POSITIVE_INFINITY, areNamed: true, hasRoomBehind: false }
 
-/** Of a row of chips (marked `data-chip`), by the room that there is; all have some, until that is known. */
+/** Measures how many chips (`data-chip`) of a row fit; until the first measurement all of them count as fitting. */
 export function useFitting(
   row: RefObject<HTMLElement | null>,
   look: ChipLook,
@@ -66,7 +66,7 @@ export function useFitting(
   return found
 }
 
-/** From the end of a chip to the end of its line. */
+/** Pixels from the end of a chip to the end of its line. */
 function roomBehind(line: HTMLElement, chip: HTMLElement): number {
   const [outer, inner] = [line.getBoundingClientRect(), chip.getBoundingClientRect()]
   const { direction, paddingInlineEnd } = getComputedStyle(line)
@@ -74,7 +74,7 @@ function roomBehind(line: HTMLElement, chip: HTMLElement): number {
   return room - (Number.parseFloat(paddingInlineEnd) || 0)
 }
 
-/** Its effect with percent and year, whole, and what stands around it. */
+/** The width a chip needs: its whole amount with percent sign and year, and what surrounds the text. */
 function needOf(chip: HTMLElement, look: ChipLook): number {
   const label = chip.querySelector<HTMLElement>('[data-label]') ?? chip
   const amount = chip.querySelector<HTMLElement>('[data-amount]')
@@ -97,13 +97,13 @@ type Line = {
   readonly needs: readonly number[]
 }
 
-/** The whole name of the division comes first. */
+/** The division's full name takes precedence over the names of chips. */
 function haveNames({ line, row, drawn, needs }: Line): boolean {
   const named = drawn.map((chip, index) => needs[index]! + Math.min(SHORT_NAME, nameIn(chip)) + NAME_GAP)
   return named.reduce((all, need) => all + need + GAP, -GAP) <= roomInLine(line, row, 1)
 }
 
-/** Of the name of a special driver, were it cut off. */
+/** Width of a special driver's name without being cut off. */
 function nameIn(chip: HTMLElement): number {
   const name = document.createRange()
   const text = chip.querySelector('bdi')
@@ -111,7 +111,7 @@ function nameIn(chip: HTMLElement): number {
   return [...name.getClientRects()].reduce((all, { width }) => all + width, 0)
 }
 
-/** That of the division has, also while it gives some of it to what adds a chip. */
+/** Width of the division's name, including what it gives up for the add button. */
 function widthOfName(line: HTMLElement): number {
   const [name, row] = [line.firstElementChild, line.lastElementChild]
   if (!name || !row) return 0

@@ -4,10 +4,10 @@ import { useBoard } from '#planning/board/board.ts'
 import type { Highlight } from './highlights.ts'
 import { belongs } from './moves.ts'
 
-/** `highlighted`: it belongs to what is looked at; `dim`: something else is looked at. */
+/** `highlighted`: related to what is pointed at; `dim`: something else is pointed at. */
 export type HighlightState = 'highlighted' | 'dim' | null
 
-/** How much attention a driver or a division of a unit gets just now. */
+/** How a driver or division of a unit is highlighted at the moment. */
 export function useHighlight(unit: UnitStructure, self: Highlight): HighlightState {
   const { highlights } = useBoard()
   const id = unit.businessUnit.id
@@ -26,11 +26,11 @@ function highlightOf(
   return belongs(unit, self, spot) ? 'highlighted' : 'dim'
 }
 
-/** Pointer and keyboard alike: looking at something is being on it or in it. */
+/** Highlights by pointer and by keyboard focus alike. */
 export function useHighlightHandlers(businessUnitId: number, spot: Highlight) {
   const { highlights } = useBoard()
   const { kind, id } = spot
-  // What goes while it is looked at, with its page or its row, is left by no pointer and no cursor.
+  // An element that is removed while highlighted fires no leave or blur event.
   useEffect(
     () => () => highlights.leave(businessUnitId, { kind, id }),
     [highlights, businessUnitId, kind, id],

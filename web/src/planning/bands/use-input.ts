@@ -10,20 +10,20 @@ import type { InputRow } from './input-row.ts'
 export type InputState = {
   readonly key: string
   readonly value: number | null
-  /** What counts instead of an empty plan year: the last earlier value. */
+  /** The last earlier value, which counts in place of an empty plan year. */
   readonly carried: number | null
-  /** Other than what was last saved or, looking back, than now. */
+  /** Differs from what was published last or, when looking back, from now. */
   readonly isChanged: boolean
   readonly isPending: boolean
-  /** A start value without which its data source does not count. */
+  /** A start value is missing, so its data source is ignored. */
   readonly isMissing: boolean
-  /** Somebody has just changed it. */
+  /** Somebody else has just changed the cell. */
   readonly mark: Mark | null
-  /** Somebody else's cursor is here. */
+  /** Somebody else's cursor is in the cell. */
   readonly colleague: Colleague | null
 }
 
-/** One input cell, as it stands now. */
+/** The present state of one input cell. */
 export function useInput(row: InputRow, column: number): InputState {
   const { session } = useBoard()
   const { store, compared, foreign } = session
@@ -43,14 +43,14 @@ export function useInput(row: InputRow, column: number): InputState {
   }
 }
 
-/** Draws again whenever another value counts here, below what is only being typed. */
+/** The value that counts in the cell, without what is being typed; redraws only when it changes. */
 export function usePresent(row: InputRow, column: number): number | null {
   const { session, grid } = useBoard()
   const key = row.keys[column] ?? ''
   return useDerived(session.store.keys, { keys: row.keys, read: () => grid.present(key) })
 }
 
-/** Draws again only when another value is carried here, not with every change of an earlier year. */
+/** The carried value; redraws only when it changes, not with every earlier year. */
 function useCarried(row: InputRow, column: number): number | null {
   const { store } = useBoard().session
   return useDerived(store.keys, {
@@ -61,7 +61,7 @@ function useCarried(row: InputRow, column: number): number | null {
 
 type Place = { readonly column: number; readonly valueOf: (key: string) => DraftValue }
 
-/** What an empty cell takes over from an earlier year; null for one that is not empty, or has nothing before it. */
+/** The value an empty cell takes over from an earlier year; null if it is not empty or has no earlier value. */
 export function carriedAt(row: InputRow, { column, valueOf }: Place): number | null {
   const values = row.keys.slice(0, column + 1).map((key) => numberAt(valueOf(key)))
   if (values[column] !== null) return null

@@ -10,9 +10,9 @@ import { AmountCell } from './amount-cell.tsx'
 const KEY = 'in|b1-p1-y2020'
 const SARA = 2
 
-/** The cell of the plan's first driver in its first plan year, and what needs attention; `isAway` is scrolled out of the page. */
+/** The cell of the plan's first driver in its first plan year (not rendered if `isAway`), and the attention list. */
 function Page({ isAway }: { readonly isAway: boolean }) {
-  const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
+  const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   return (
     <>
       {!isAway && <AmountCell row={row} column={column} />}

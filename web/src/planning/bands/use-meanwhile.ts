@@ -5,7 +5,7 @@ import { useVersion } from '#planning/board/use-versions.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
 import { isSame } from '../draft/same-value.ts'
 
-/** What somebody else wrote into a cell since this person began to type there; it stays until the text is gone. */
+/** What somebody else wrote into a cell since this user began to type there; kept until the text is gone. */
 export function useMeanwhile(key: string): Mark | null {
   const { store, foreign } = useBoard().session
   useVersion(store.keys, key)
@@ -18,7 +18,7 @@ export function useMeanwhile(key: string): Mark | null {
   if (!isTyping || entry?.base === undefined) return next
   const value = store.kept(key)
   if (isSame(value, entry.base)) return null
-  // It may have come while the cell was not in the page, or before the page was.
+  // The change may have come while the cell was not in the page, or before the page was open.
   return next && isSame(next.value, value) ? next : { by: store.writerOf(key) ?? UNKNOWN, value }
 }
 

@@ -8,8 +8,8 @@ type Options = Stacked & {
 }
 
 /**
- * Which items of a list are near the window, and the one with the cursor however far it is scrolled away. Draws again only
- * when they are others: scrolling within them draws nothing. Items carry `data-index`.
+ * Indexes of the list items near the window, plus the focused one however far away it is. Redraws only when they
+ * change, not with every scroll. Items need `data-index`.
  */
 export function useNear({ list, count, startOf, overscan }: Options) {
   const isPrinting = useIsPrinting()
@@ -41,7 +41,7 @@ function indexesOf(range: string): number[] {
   return kept === undefined ? near : [...near, kept].toSorted((a, b) => a - b)
 }
 
-/** The list's own item around an element, not one of a list inside it. */
+/** The index of the list's own item around an element, not of an item in a nested list. */
 function indexOf(element: Element, list: Element): number | null {
   for (let each: Element | null = element; each && each !== list; each = each.parentElement) {
     if (each.parentElement === list && each instanceof HTMLElement) return Number(each.dataset['index'])
@@ -55,7 +55,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Whatever can bring other items near: scrolling, another size of the window, or of what stands on the page. */
+/** Listens to all that can bring other items near the window: scrolling and changes of size. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('scroll', tell, { passive: true })

@@ -12,7 +12,7 @@ type Given = {
   readonly onYear: (firstYear: number) => void
 }
 
-/** Tells the board how to get to a band that is not in the page. */
+/** Tells the board how to reach bands that are not rendered. */
 export function useSought({ list, shown, places, onYear }: Given): void {
   const { onSought, unitById, years } = useBoard()
   const choices = useBandChoices()

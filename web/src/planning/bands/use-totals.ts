@@ -4,12 +4,12 @@ import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
 
-/** A sum, and whether it is another one than in what the session compares with. */
+/** A total, and whether it differs from the plan that the session compares with. */
 export type ShownTotal = Total & { readonly differs: Readonly<Record<'fte' | 'tpc', boolean>> }
 
 type Sums = readonly (ShownTotal | null)[]
 
-/** The whole organisation, year by year. */
+/** Totals of the whole organisation, one per year. */
 export function useTotals(): Sums {
   const { session, years } = useBoard()
   const { store } = session
@@ -21,7 +21,7 @@ export function useTotals(): Sums {
   return years.map((year) => compare(session, (plan) => plan.total(year)))
 }
 
-/** All divisions of a unit, year by year. */
+/** Totals of all divisions of a unit, one per year. */
 export function useUnitTotals(id: number): Sums {
   const { session, years } = useBoard()
   const { store } = session
@@ -47,7 +47,7 @@ function compare(
   }
 }
 
-/** As far as it is written: to the hundredth. Of what is not known on both sides nothing is said. */
+/** Whether two values differ when rounded to hundredths, as they are shown; false if either is unknown. */
 export function isAnother(here: number | null | undefined, there: number | null | undefined): boolean {
   return here != null && there != null && Math.round((here - there) * 100) !== 0
 }

@@ -7,7 +7,7 @@ import { writeAmounts } from './write-amounts.ts'
 const [KEY, OTHER] = ['in|b1-p1-y2020', 'in|b1-p1-y2021']
 const SARA = 2
 
-/** Sara wrote into a cell after a text had come into it; the other cell is as it was. */
+/** Sara wrote into a cell after a text had been typed there; the other cell is unchanged. */
 function writtenUnderText() {
   const session = disconnectedSession({ cells: [{ k: KEY, v: 10, w: '1.tab-mine:1', rev: 0 }] })
   const entries = new Entries()

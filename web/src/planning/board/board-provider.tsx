@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GridContext } from '#grid/grid.ts'
 import { type Board, BoardContext } from './board.ts'
 
-/** Everything below can ask for the board, and cells for their grid. */
+/** Gives the board to everything below, and the grid to its cells. */
 export function BoardProvider({ board, children }: { readonly board: Board; readonly children: ReactNode }) {
   return (
     <BoardContext value={board}>

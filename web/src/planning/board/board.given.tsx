@@ -15,7 +15,7 @@ import { useBoardValue } from './use-board-value.ts'
 import { render } from '#testing/render.tsx'
 
 const ME = 1
-/** A special driver that takes people away. */
+/** A special driver that reduces the headcount. */
 export const FEWER = 3
 const everybody = new Map([
   [ME, 'Ben Kaya'],
@@ -45,7 +45,7 @@ const offline: Line = {
   send: () => false,
 }
 
-/** A visit to the worked example by a tab that is not connected: what is entered stays in it. */
+/** A session of the worked example in a tab that is not connected: what is entered stays in the tab. */
 export function disconnectedSession({
   cells = [],
   writers = {},
@@ -60,10 +60,10 @@ export function disconnectedSession({
   onKeptMeanwhile = () => {},
 }: Partial<Pick<LoadedDraft, 'cells' | 'writers'>> & {
   readonly access?: PlanAccess
-  /** Left in the tab by an earlier page. */
+  /** Commands left in the tab by an earlier page. */
   readonly kept?: readonly DraftCommand[]
   readonly line?: Line
-  /** Of the tab, for what waits. */
+  /** The tab's storage for unsent commands. */
   readonly storage?: LiveSessionOptions['storage']
   readonly period?: LiveSessionOptions['period']
   readonly onUnkept?: () => void
@@ -101,7 +101,7 @@ export function disconnectedSession({
   return session
 }
 
-/** The page around a part of it. */
+/** Provides a part of the page with its board. */
 export function OnBoard({
   session,
   ground = exampleGround,
@@ -111,7 +111,7 @@ export function OnBoard({
 }: {
   readonly session: BigPictureSession
   readonly ground?: typeof exampleGround
-  /** Of people by their id. */
+  /** Names of users by id. */
   readonly names?: ReadonlyMap<number, string>
   readonly open?: Board['open']
   readonly children: ReactNode

@@ -17,7 +17,7 @@ export type Panel =
   | { readonly kind: 'history'; readonly keys: readonly string[] }
   /** An applied special driver, or a new one (`entryId` null). */
   | { readonly kind: 'special'; readonly scope: AppliedScope; readonly entryId: string | null }
-  /** All that are applied to a division. */
+  /** All special drivers applied to a division. */
   | { readonly kind: 'specials'; readonly divisionId: number }
 
 /** Narrow pages show one measure at a time, and not all years. */
@@ -25,13 +25,13 @@ type SoughtColumn = { readonly measure: 'fte' | 'tpc'; readonly year: number }
 
 export type Bands = {
   readonly scrollTo: (businessUnitId: number) => void
-  /** The same after opening it, when it was collapsed or filtered away, and turning to the column that is meant. */
+  /** Like `scrollTo`, but first opens the band if it is collapsed or filtered out, and turns to the column. */
   readonly reveal: (businessUnitId: number, column?: SoughtColumn) => void
-  /** Not collapsed, and not filtered away. */
+  /** Whether the band is neither collapsed nor filtered out. */
   readonly isShown: (businessUnitId: number) => boolean
 }
 
-/** What every part of the page may ask for. Changes only when the structure does; figures come by listening. */
+/** What every part of the page may ask for. It changes only with the structure; figures come through subscriptions. */
 export type Board = {
   readonly session: BigPictureSession
   readonly structure: BigPictureStructure
@@ -39,23 +39,23 @@ export type Board = {
   readonly specialDrivers: ReadonlyMap<number, SpecialDriverRow>
   /** The start year and the plan years. */
   readonly years: readonly number[]
-  /** Users by id, as far as this person may know them. */
+  /** Names of users by id, as far as this user may know them. */
   readonly names: ReadonlyMap<number, string>
-  /** The same in short. */
+  /** First names of the same users. */
   readonly firstNames: ReadonlyMap<number, string>
   readonly highlights: Highlights
   /** Which number is being explained. */
   readonly explained: Explained
-  /** Opens something beside the element that asked for it. */
+  /** Opens a panel beside the element that asked for it. */
   readonly open: (panel: Panel, anchor: HTMLElement) => void
   /** All input cells, and how they are edited. */
   readonly sheet: Sheet<InputRow>
   readonly grid: Grid
-  /** Brings a cell into the window and the focus to it; false when there is no such cell any more. */
+  /** Scrolls a cell into view and focuses it; false when the cell no longer exists. */
   readonly goToCell: (scope: Scope) => boolean
-  /** Brings a cell into the window, and leaves the cursor where it is; returns what ends it early. */
+  /** Scrolls a cell into view without moving the focus; returns a function that ends it early. */
   readonly showCell: (scope: Scope) => () => void
-  /** Tells how to get to bands that are not in the page; returns its own undo. */
+  /** Sets how to reach bands that are not in the page; returns a function that unsets it. */
   readonly onSought: (bands: Bands) => () => void
 }
 

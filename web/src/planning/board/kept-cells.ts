@@ -3,7 +3,7 @@ import type { Entries, Entry } from '#grid/entries.ts'
 import { holdBeside, keepBeside, takeBeside, TYPED_BESIDE } from '#records/typed-beside.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
 
-/** Whose texts, and the start year of their plan. */
+/** The author of the texts, and the start year of their plan. */
 export type WhoseCells = { readonly userId: number; readonly startYear: number }
 
 export function whoseCells({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): WhoseCells {
@@ -21,20 +21,20 @@ const entry: z.ZodType<Entry> = z.object({
   present: amount,
   isPasted: z.exactOptional(z.boolean()),
 })
-/** Of what another version has written there only the texts that can be read come back. */
+/** Texts stored by another version: those that can be read come back. */
 const kept = z.array(z.tuple([z.string(), entry]).nullable().catch(null)).catch([])
 
 function placeOf({ userId, startYear }: WhoseCells): string {
   return `${TYPED_BESIDE}${userId}.cells.${startYear}`
 }
 
-/** Texts that no cell could store wait in the tab for their author. False where there is no room for them. */
+/** Stores texts that their cells could not save, in the tab, for their author. False when the tab's storage is full. */
 export function keepCells(whose: WhoseCells, entries: Entries): boolean {
   const text = textOf(entries)
   return text === null || keepBeside(placeOf(whose), text)
 }
 
-/** The same while the page lives on: what there is no room for waits as long as that. */
+/** Like `keepCells`; texts for which the storage has no room are held in memory while the page lives. */
 export function holdCells(whose: WhoseCells, entries: Entries): boolean {
   const areKept = keepCells(whose, entries)
   const text = textOf(entries)
@@ -47,7 +47,10 @@ function textOf(entries: Entries): string | null {
   return open.length === 0 ? null : JSON.stringify(open)
 }
 
-/** They are in their cells again, and wait no more; answers with how many were not there, and with those whose cell is gone. */
+/**
+ * Puts stored texts back into their cells and removes them from the storage. Returns how many cells did not show their
+ * text already, and the texts whose cell no longer exists.
+ */
 export function takeKeptCells(
   whose: WhoseCells,
   entries: Entries,

@@ -11,7 +11,7 @@ const REFUSED = {
   isSaid: true,
 }
 
-/** What the server refuses while the plan is closed. */
+/** The server refuses a change while the plan is closed. */
 function refuse(): void {
   new Refusals(keptRefusals(WHOSE)).add(REFUSED)
 }

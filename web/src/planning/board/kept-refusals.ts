@@ -11,16 +11,16 @@ const refused = z.object({
   areHeld: z.boolean(),
   isSaid: z.boolean().default(true),
 })
-/** Of what another version has written there nothing is shown. */
+/** Refusals stored by another version that cannot be read are dropped. */
 const waiting = z.array(refused).catch([])
 
-/** What the server refused while the plan was closed waits in the tab for its author, as texts do that no cell could store. */
+/** Stores what the server refused while the plan was closed, in the tab, for its author. */
 export function keptRefusals({ userId, startYear }: WhoseCells): KeptForThePage<Refused> {
   const place = `${TYPED_BESIDE}${userId}.refused.${startYear}`
   return {
     read: () => waiting.parse(JSON.parse(sessionStorage.getItem(place) ?? '[]')),
     write: (all) => {
-      // Without room it waits in memory.
+      // When the storage is full, the refusals wait in memory.
       if (all.length === 0) forgetBeside(place)
       else keepBeside(place, JSON.stringify(all))
     },

@@ -32,7 +32,7 @@ test('the published plan that the screen has read is handed on, once', async () 
   expect(await load()).toMatchObject({ rev: 3 })
 })
 
-/** A tab where a change waits, at a server that cannot tell who is signed in the first few times. */
+/** A tab with an unsent change, at a server that at first cannot tell who is signed in. */
 function waitingTab({ failures }: { readonly failures: number }) {
   const command = { type: 'ops', seq: 1, base: 0, at: Date.now(), ops: [{ k: 'in|b1-p1-y2020', v: 5 }] }
   const kept = { clientId: tabId(), lastSeq: 1, commands: [command] }

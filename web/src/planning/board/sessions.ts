@@ -62,12 +62,12 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
 }
 
 type WhileOpen = {
-  /** The line; when it opens again, this is asked for again. */
+  /** Whether the connection is open; `sendUnsentChanges` is called again when it opens anew. */
   readonly isOpen: () => boolean
   readonly dispatch: Dispatch
 }
 
-/** Sends what waits in this tab for whoever is signed in, whatever screen is shown; what it takes is asked for until it is known. */
+/** Sends the unsent changes of the signed-in user, on any screen; retries until user and period are known. */
 export async function sendUnsentChanges({ isOpen, dispatch }: WhileOpen): Promise<void> {
   const backoff = new Backoff(() => document.visibilityState === 'hidden')
   let visit = await visitOf(dispatch)
@@ -78,7 +78,7 @@ export async function sendUnsentChanges({ isOpen, dispatch }: WhileOpen): Promis
   if (visit && visit !== 'later') sessionsOfTab(dispatch).deliver(visit)
 }
 
-/** Of whoever is signed in; `later` where that cannot be read now, null where it never will. */
+/** The visit of the signed-in user; `later` when it cannot be read now, null when it never can. */
 async function visitOf(dispatch: Dispatch): Promise<Visit | 'later' | null> {
   const [user, published] = await Promise.all([
     dispatch(me.initiate(undefined, { subscribe: false })),
@@ -92,7 +92,10 @@ async function visitOf(dispatch: Dispatch): Promise<Visit | 'later' | null> {
   return problems.length > 0 && problems.every(isTransient) ? 'later' : null
 }
 
-/** The screen has read it for its period already: that answer is handed on, once; whatever comes after it is told by the line. */
+/**
+ * Reads the published plan. The screen has already loaded it for its period: that answer is used once, and later reads
+ * ask the server again.
+ */
 export function publishedReader(dispatch: Dispatch): () => Promise<PublishedState | 'unreadable' | null> {
   let handedOn: PublishedState | undefined
   const asked = (forceRefetch: boolean) =>
@@ -106,7 +109,7 @@ export function publishedReader(dispatch: Dispatch): () => Promise<PublishedStat
   }
 }
 
-/** Seldom needed, and fetched only then. */
+/** Rarely needed, so its script is loaded on demand. */
 async function readPast(dispatch: Dispatch, rev: number): Promise<PlanState | 'unreadable' | null> {
   try {
     const { pastState } = await import('#planning/past/past-api.ts')
@@ -115,20 +118,20 @@ async function readPast(dispatch: Dispatch, rev: number): Promise<PlanState | 'u
       dispatch(pastState.initiate({ moment, plan: null }, { subscribe: false, forceRefetch: true })),
     )
   } catch {
-    return null // the script could not be had
+    return null // the script could not be loaded
   }
 }
 
 type Answer<State> = { readonly data?: State | undefined; readonly error?: unknown }
 
-/** Null when there is no answer now; whoever asked tries again. */
+/** Null when there is no answer now; the caller tries again. */
 async function read<State>(answer: Promise<Answer<State>>): Promise<State | 'unreadable' | null> {
   const { data, error } = await answer
   if (data !== undefined) return data
   return isUnreadable(error) ? 'unreadable' : null
 }
 
-/** An answer came, and its schema does not fit it: the server is of another version. */
+/** The answer does not fit its schema: the server runs another version. */
 function isUnreadable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === '$ZodError'
 }

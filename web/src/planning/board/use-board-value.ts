@@ -23,17 +23,17 @@ type Given = {
   readonly names: ReadonlyMap<number, string>
   readonly firstNames: ReadonlyMap<number, string>
   readonly open: Board['open']
-  /** Where the plan is only spoken of: undo keys leave it alone there. */
+  /** Set where the plan is only shown beside something else: undo keys do not act on it there. */
   readonly isAside?: boolean
 }
 
 const highlights = new Highlights()
 const explained = new Explained()
 
-/** The board of a session; the same one until the structure changes, so that figures draw only themselves. */
+/** The board of a session; the same object until the structure changes, so that figures redraw only themselves. */
 export function useBoardValue({ session, ground, names, firstNames, open, isAside = false }: Given): Board {
   const bands = useRef<Bands | null>(null)
-  /** The cell that somebody is on the way to. */
+  /** The cell to focus once its band is in the page. */
   const sought = useRef<string | null>(null)
   const entries = usePlanEntries(session)
   useHistoryKeys(isAside ? null : session.history)
@@ -136,17 +136,17 @@ function useHistoryKeys(history: BigPictureSession['history'] | null): void {
   }, [history])
 }
 
-/** What stands over the plan hides what a step would change. */
+/** A dialog hides what an undo or redo would change. */
 function isCovered(): boolean {
   return document.querySelector('[aria-modal=true], [role=dialog][popover]') !== null
 }
 
-/** A field with text of its own, outside of the plan. */
+/** A text field outside the plan, which has an undo of its own. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, [contenteditable]')
 }
 
-/** Texts that a pasted block has left in their cells go when the block is taken back, and come again with it. */
+/** Refused texts of a pasted block leave their cells when the block is undone, and return when it is redone. */
 function useTextsOfSteps({ session, grid }: Pick<Board, 'session' | 'grid'>): void {
   useEffect(
     () =>

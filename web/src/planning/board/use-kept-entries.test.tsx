@@ -16,7 +16,7 @@ const KEY = 'in|b1-p1-y2020'
 function Cell() {
   const board = useBoard()
   useKeptEntries(board)
-  const { row, column } = board.sheet.cell(KEY)! // of the worked example
+  const { row, column } = board.sheet.cell(KEY)! // exists in the worked example
   return <AmountCell row={row} column={column} />
 }
 
@@ -28,7 +28,7 @@ const onPage = (session: ReturnType<typeof disconnectedSession>) =>
     </OnBoard>,
   )
 
-/** A text is typed, and with Enter tried to be stored; then the session is lost, and the page is there again. */
+/** Types a text and, unless told otherwise, presses Enter; then the session is lost and the page opens again. */
 async function afterLostSession(text: string, { isTried = true, userId = 1 } = {}) {
   const [lost, next] = [disconnectedSession(), disconnectedSession()]
   {
@@ -77,7 +77,7 @@ test('a text waits for its author while somebody else signs in, and is lost with
   forgetFormsOfOthers(2)
   rememberPerson(2)
   expect(isTypingKept()).toBe(false)
-  forgetTyped() // he leaves
+  forgetTyped() // he signs out
   using shown = await onPage(again)
   expect(find(shown.page, 'input').value).toBe('1e3')
 })
@@ -92,7 +92,7 @@ test('a text whose cell is gone meanwhile is not called back, but named', async 
     keepTyped(1)
   }
   for (const place of Object.keys(sessionStorage))
-    sessionStorage.setItem(place, sessionStorage.getItem(place)!.replace(KEY, 'in|b1-p99-y2020')) // it is there
+    sessionStorage.setItem(place, sessionStorage.getItem(place)!.replace(KEY, 'in|b1-p99-y2020')) // it exists
   using shown = await onPage(next)
   const told = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
   await expect.poll(told).toContain('“1e3” was not stored: the cell that it stood in no longer exists.')

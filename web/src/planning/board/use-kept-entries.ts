@@ -6,7 +6,7 @@ import { toastWarning } from '#ui/toast.tsx'
 import type { Board } from './board.ts'
 import { keepCells, takeKeptCells, whoseCells } from './kept-cells.ts'
 
-/** Text that no cell could store is in its cell again, with its reason, once its author is back from a lost session. */
+/** Puts texts that their cells could not save back there, with the reason, when their author returns. */
 export function useKeptEntries({ session, grid }: Pick<Board, 'session' | 'grid'>): void {
   const { t } = useTranslation()
   const sayGone = useGoneWords()

@@ -17,7 +17,7 @@ function Cell() {
   return cell && <AmountCell row={cell.row} column={cell.column} />
 }
 
-/** The cell of 2020 in a plan from 2019, and from 2020 after a change of the settings. */
+/** A page with the cell of 2020, whose plan starts in 2019 and, after a change of the settings, in 2020. */
 async function twoPlans() {
   const period = (startYear: number) => ({ startYear, planYears: 2 })
   const sessions = [2019, 2020].map((year) => disconnectedSession({ period: period(year) }))
@@ -70,7 +70,7 @@ test('it waits on while the page is left, is asked about before its author leave
   expect(page.cell().value).toBe('')
 })
 
-/** The tab's storage takes nothing more until the test ends. */
+/** Makes the tab's storage refuse everything until the test ends. */
 function fillStorage(): void {
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -8,9 +8,8 @@ import { toastWarning } from '#ui/toast.tsx'
 import { holdCells } from './kept-cells.ts'
 
 /**
- * The texts in the cells of a plan. Where another start year is planned meanwhile, a cell of the same year belongs to another plan:
- * its texts are said, wait in the tab while the page is left, or in memory where the tab has no room, and are there again with
- * their plan.
+ * The texts in the cells of a plan. When another start year is planned, the same cell belongs to another plan: the
+ * former texts are reported and stored (in the tab or, if it is full, in memory), and return with their plan.
  */
 export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
   const { t } = useTranslation('planning')

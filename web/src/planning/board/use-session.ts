@@ -5,7 +5,7 @@ import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import type { Visit } from '#planning/draft/sessions.ts'
 import { type Dispatch, sessionsOfTab } from './sessions.ts'
 
-/** The session of this visit; null until the visit is known. A reload of the structure keeps it. */
+/** The session of this visit; null until the visit is known. It survives a reload of the structure. */
 export function useSession(visit: Visit | null, ground: PlanGround | null): BigPictureSession | null {
   const dispatch = useDispatch<Dispatch>()
   const [session, setSession] = useState<BigPictureSession | null>(null)

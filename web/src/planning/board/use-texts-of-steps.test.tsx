@@ -7,7 +7,7 @@ import { disconnectedSession, renderOnBoard } from './board.given.tsx'
 const YEARS = [2019, 2020, 2021]
 const keyOf = (year: number) => `in|b1-p1-y${year}`
 
-/** Three years of a driver, into which a block was pasted of which two cells are refused. */
+/** Three years of a driver into which a block was pasted; two of its texts are refused. */
 async function pasted(block = '90\tabc\t1e3') {
   const session = disconnectedSession()
   const shown = await renderOnBoard(

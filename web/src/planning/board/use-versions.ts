@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ChangeCounters } from '#planning/draft/change-counters.ts'
 
-/** Draws the component again whenever the key changes. */
+/** Redraws the component whenever the key changes. */
 export function useVersion<Key>(counters: ChangeCounters<Key>, key: Key): number {
   const subscribe = useCallback((listener: () => void) => counters.subscribe(key, listener), [counters, key])
   return useSyncExternalStore(subscribe, () => counters.of(key))
@@ -9,7 +9,7 @@ export function useVersion<Key>(counters: ChangeCounters<Key>, key: Key): number
 
 type Derived<Key, Value> = { readonly keys: readonly Key[]; readonly read: () => Value }
 
-/** A value made of what several keys hold; draws the component again only when it is another value. */
+/** A value derived from several keys; redraws the component only when that value changes. */
 export function useDerived<Key, Value extends number | string | boolean | null>(
   counters: ChangeCounters<Key>,
   { keys, read }: Derived<Key, Value>,

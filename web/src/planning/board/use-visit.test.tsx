@@ -7,7 +7,7 @@ import { openStore } from '#testing/open-store.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** Files share a page, which keeps its sessions: of nobody else here. */
+/** Test files share a page, which keeps its sessions: a user id that no other file uses. */
 const ME = 501
 
 const special = { id: 1, name: 'Overhead', comment: '', type: 'absolute', value: 1, target: 'fte' }
@@ -20,7 +20,7 @@ function Ground() {
   return [...units, ...(ground?.specialDrivers ?? []).map(({ name }) => name), ...years].join(', ')
 }
 
-/** The server of a plan that others change. Each path answers up to a position of its own. */
+/** The server of a plan that others change. Every answer says its log position. */
 async function visit() {
   const { structure, period } = workedExample
   const units = structure.map((unit) => ({ ...unit }))
@@ -31,7 +31,7 @@ async function visit() {
     position: 10,
     period,
     periodAt: 10,
-    /** So many reads of the ground come to nothing. */
+    /** How many reads of the ground are still to fail. */
     lost: 0,
     reads: [] as string[],
   }

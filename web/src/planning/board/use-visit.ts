@@ -16,22 +16,22 @@ import { useSession } from './use-session.ts'
 const STRUCTURE = ['bigPicture', 'headcounts']
 const STRUCTURE_WITH_PAY = [...STRUCTURE, 'payrolls']
 const SPECIALS = ['specialDrivers']
-/** They say which years are planned. */
+/** The settings say which years are planned. */
 const PERIOD = ['settings']
 
 export type Visit = {
   readonly session: BigPictureSession | null
-  /** Null while it is not known. */
+  /** Organisation and drivers; null while they are loading. */
   readonly ground: PlanGround | null
-  /** Of the plan; null while they are not known. */
+  /** The years of the plan; null while they are not known. */
   readonly years: readonly number[] | null
   readonly hasFailed: boolean
-  /** There was no answer at all: the connection or the server is away. */
+  /** There was no answer at all: the connection or the server is down. */
   readonly isUnreachable: boolean
   readonly retry: () => void
 }
 
-/** Everything the page needs before it can show anything. */
+/** Loads everything the page needs before it can show anything. */
 export function useVisit(): Visit {
   const person = useMeQuery()
   const me = person.data
@@ -51,7 +51,7 @@ export function useVisit(): Visit {
   )
   const visit = me && period ? { userId: me.id, roleId: me.role.id, period } : null
   const session = useSession(visit, ground)
-  // An error stays until an answer comes, also while it is tried again.
+  // An error is shown until an answer arrives, also during retries.
   const failed = [person, first, structure, specials].filter(({ error, data }) => error && !data)
   const hasFailed = failed.length > 0
   const isUnreachable = failed.some(({ error }) => asProblem(error)?.code === 'unreachable')
@@ -72,7 +72,7 @@ type Read = Parameters<typeof useRetried>[0] & {
 
 type Heard = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
 
-/** What a read that failed, or came too early, does not show is read again. */
+/** Reads again when a read has failed or is behind its read models. */
 function useUpToDate({ data, error, isFetching, refetch, originalArgs }: Read, heard: Heard): void {
   useFresh({ ...heard, originalArgs, position: data?.position ?? null, isFetching, refetch })
   useRetried({ error, isFetching, refetch })

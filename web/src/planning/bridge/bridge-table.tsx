@@ -6,7 +6,7 @@ import { type Span, spansOf } from './spans.ts'
 
 type Measures = {
   readonly fte: number
-  /** Per month; null where nobody is paid. */
+  /** Cost per month; null where there is no pay. */
   readonly tpc: number | null
 }
 export type BridgeRow = Measures & { readonly key: string; readonly title: ReactNode }
@@ -14,14 +14,14 @@ export type BridgeRow = Measures & { readonly key: string; readonly title: React
 type Props = {
   readonly start: Measures & { readonly title: string }
   readonly end: Measures & { readonly title: string }
-  /** Together they are the way from start to end. */
+  /** Their sum is the difference between start and end. */
   readonly parts: readonly BridgeRow[]
-  /** What the parts are. */
+  /** Heading of the parts. */
   readonly heading: string
   readonly seesPay: boolean
 }
 
-/** What led from one state of the plan to another. */
+/** The causes that led from one state of the plan to another. */
 export function BridgeTable({ start, end, parts, heading, seesPay }: Props) {
   const { t } = useTranslation('planning')
   const spans = spansOf({ start, parts })

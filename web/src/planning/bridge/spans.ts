@@ -1,12 +1,12 @@
-/** From where to where on the line a part is drawn, both between 0 and 1. */
+/** Where a part's bar begins and ends, as shares of the axis from 0 to 1. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Of the line that is shown, before the smaller end; what lies below is cut off. */
+/** Share of the axis before the smallest value; the axis does not start at zero. */
 const MARGIN = 0.15
 
 type Way = { readonly start: { readonly fte: number }; readonly parts: readonly { readonly fte: number }[] }
 
-/** Where the FTE of each part are drawn: each begins where the one before it ended. */
+/** Bars for the FTE of the parts: each begins where the one before ended. */
 export function spansOf({ start, parts }: Way): readonly Span[] {
   const stops = [start.fte]
   for (const { fte } of parts) stops.push((stops.at(-1) ?? 0) + fte)

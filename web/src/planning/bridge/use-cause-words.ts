@@ -2,7 +2,7 @@ import type { BridgePart } from '@staffplan/contracts/arithmetic/bridge'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../use-format.ts'
 
-/** What moved the figures, in words. */
+/** The causes of a difference, in words. */
 export function useCauseWords(): (cause: BridgePart) => string {
   const { t } = useTranslation('past')
   return (cause) => {
@@ -20,7 +20,7 @@ export function useCauseWords(): (cause: BridgePart) => string {
   }
 }
 
-/** Tells a cause from every other. */
+/** A key that is unique among causes. */
 export function keyOfCause(cause: BridgePart): string {
   return 'id' in cause ? `${cause.kind}-${cause.id}` : cause.kind
 }

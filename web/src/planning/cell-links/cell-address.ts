@@ -1,15 +1,15 @@
 import { parseScope, printScope, type Scope } from '@staffplan/contracts/planning/scope-key'
 
 const PATH = '/OverviewPlanning/bigpicture'
-/** Part of the address that names a cell by its scope key. */
+/** URL parameter that names a cell by its scope. */
 const CELL = 'cell'
 
-/** Where the big picture opens at a cell, within this site. */
+/** URL path, within this site, of the plan at a cell. */
 export function pathOfCell(scope: Scope): string {
   return `${PATH}?${CELL}=${printScope(scope)}`
 }
 
-/** The cell that an address names: its scope, null for what is no cell at all, undefined where it names none. */
+/** The scope of the cell that a URL names; null if it is not a valid scope, undefined if it names none. */
 export function cellIn(search: URLSearchParams): Scope | null | undefined {
   const named = search.get(CELL)
   return named === null ? undefined : parseScope(named)

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { pathOfCell } from './cell-address.ts'
 import classes from './cell-links.module.css'
 
-/** Takes the address of a cell along; where the browser refuses its clipboard, it stands marked to be copied by hand. */
+/** Copies the URL of a cell; if the browser denies access to the clipboard, shows it selected for copying by hand. */
 export function CopyLinkButton({ scope }: { readonly scope: Scope }) {
   const { t } = useTranslation('planning')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')

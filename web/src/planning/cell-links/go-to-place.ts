@@ -1,20 +1,20 @@
 import type { CellPlace } from './place-of-cell.ts'
 
-/** Somebody who wants to be elsewhere is not led on. */
+/** Whatever the user does to go elsewhere ends the search. */
 const OWN_WAYS = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
-/** A cell that does not come after so many redrawings is not shown in this window. */
+/** A cell that has not appeared after so many DOM changes is not shown at this window size. */
 const MOST_STEPS = 60
 
 type Way = {
-  /** Brings a unit near. */
+  /** Scrolls to a unit. */
   readonly reveal: (businessUnitId: number) => void
-  /** Otherwise the cursor stays where it is. */
+  /** Unless set to false, the cell gets the focus. */
   readonly takesFocus?: boolean
 }
 
 /**
- * Brings a cell into the window and the focus to it, however far away it is: the page draws only what is near, so it is
- * scrolled towards until the cell is there. Returns what ends it early.
+ * Scrolls to a cell and focuses it, however far away it is: only cells near the window are rendered, so it scrolls
+ * towards the cell until it appears. Returns a function that ends this early.
  */
 export function goToPlace(place: CellPlace, { reveal, takesFocus = true }: Way): () => void {
   let steps = 0
@@ -39,7 +39,7 @@ export function goToPlace(place: CellPlace, { reveal, takesFocus = true }: Way):
   return end
 }
 
-/** Divisions of a unit stand in a list of its whole height: where one will be is known before it is drawn. */
+/** A unit's list of divisions has its full height, so a row's position is known before it is rendered. */
 function approach({ businessUnitId, share }: CellPlace, reveal: Way['reveal']): void {
   const list = document.querySelector(`[data-divisions-of="${businessUnitId}"]`)
   if (!list || share === null) return reveal(businessUnitId)

@@ -9,7 +9,7 @@ import { useCellWords } from '../use-orphan-words.ts'
 import { cellIn } from './cell-address.ts'
 import classes from './cell-links.module.css'
 
-/** Leads to the cell that the address names, once; says so when there is no such cell any more. */
+/** Goes once to the cell that the URL names; says so if the cell no longer exists. */
 export function LinkedCell() {
   const { t } = useTranslation('planning')
   const board = useBoard()

@@ -8,10 +8,10 @@ import {
   type ValueScope,
 } from '@staffplan/contracts/planning/scope-key'
 
-/** Where a cell stands on the page. */
+/** Where a cell is on the page. */
 export type CellPlace = {
   readonly businessUnitId: number
-  /** How far down the unit's list of divisions, from 0 to 1; null for the inputs of a driver, which stand beside it. */
+  /** Position in the unit's list of divisions, from 0 to 1; null for inputs of a driver, which are beside it. */
   readonly share: number | null
   readonly elementId: string
 }
@@ -22,23 +22,23 @@ type Given = {
   readonly seesPay: boolean
 }
 
-/** The id of the element of an input, by its draft key. */
+/** Element id of an input, by its draft key. */
 export function cellId(key: string): string {
   return `cell-${key.replace('|', '-')}`
 }
 
-/** The id of the element of a calculated value. */
+/** Element id of a calculated value. */
 export function figureId(scope: ValueScope): string {
   return `cell-${printScope(scope)}`
 }
 
-/** Null when the cell does not exist any more: its division, driver, data source or year is gone. */
+/** Null if the cell no longer exists because its division, driver, data source or year is gone. */
 export function placeOfCell(scope: Scope, given: Given): CellPlace | null {
   if (scope.kind === 'value' || scope.kind === 'applied') return placeInDivision(scope, given)
   return placeOfInput(scope, given)
 }
 
-/** A division may stand under another unit by now. Who sees no pay is led to the people it is for. */
+/** The division may belong to another unit by now. Users who do not see pay are led to the FTE instead. */
 function placeInDivision(scope: ValueScope | AppliedScope, given: Given): CellPlace | null {
   const { divisionId } = scope
   const year = scope.year ?? given.years[0]

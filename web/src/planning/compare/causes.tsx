@@ -18,7 +18,7 @@ type Props = {
   readonly seesPay: boolean
 }
 
-/** What led from one state to the other in one year. */
+/** What caused the difference between two states in one year. */
 export function Causes({ comparison: { from, to }, causeYear, seesPay }: Props) {
   const { t } = useTranslation('past')
   const words = useCauseWords()

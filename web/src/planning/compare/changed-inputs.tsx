@@ -12,10 +12,10 @@ type Props = {
   readonly names: ReadonlyMap<number, string>
 }
 
-/** More would not be read; the workbook has all of them. */
+/** Nobody would read more; the workbook contains all of them. */
 const MOST_SHOWN = 200
 
-/** Which inputs and special drivers are not the same, and who wrote the later value. */
+/** Inputs and special drivers that differ, and who wrote the later value. */
 export function ChangedInputs({ comparison, ground, names }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const { series } = useFormat()

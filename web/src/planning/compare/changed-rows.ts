@@ -3,11 +3,11 @@ import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparis
 import type { PlanGround } from '../big-picture-api.ts'
 import { entryRows } from '../export/plan-rows.ts'
 
-/** An input or applied special driver before and after; a name is null when what it names is gone. */
+/** An input or applied special driver before and after; a name is null if what it names no longer exists. */
 export type ChangedRow = {
   readonly key: string
   readonly unit: string | null
-  /** Of the unit. */
+  /** Colour of the unit. */
   readonly colour: string | null
   readonly driver: string | null
   readonly place: string | null
@@ -15,11 +15,11 @@ export type ChangedRow = {
   readonly from: number | null
   readonly to: number | null
   readonly effect: 'relative' | 'absolute' | null
-  /** User id. */
+  /** User id of who wrote the later value. */
   readonly by: number | null
 }
 
-/** In the order of the page, named as things are called now. */
+/** The changed rows in the order of the page, with present names. */
 export function changedRows({ changes }: PlanComparison, ground: PlanGround): ChangedRow[] {
   const byKey = new Map(changes.map((change) => [change.k, change]))
   const specialDrivers = new Map(ground.specialDrivers.map((driver) => [driver.id, driver]))

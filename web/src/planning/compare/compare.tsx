@@ -27,7 +27,7 @@ import { useCauseYear } from './use-cause-year.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 import { useComparisonProblem } from './use-comparison-problem.ts'
 
-/** Two states of the plan beside each other: what is different, what that does, and why. */
+/** Compares two states of the plan: what differs, what effect that has, and why. */
 export function Compare() {
   useTranslation(['past', 'planning', 'home'])
   return <OnceLoaded Frame={Frame} Page={Loaded} />
@@ -95,7 +95,7 @@ function Loaded({ session, ground }: LoadedPlan) {
       {comparison && !problem && (
         <div className={classes['cards']}>
           <div className={classes['whole']}>
-            {/* Whoever is counted on both sides is one person. */}
+            {/* The same erased people may be missing on both sides, so the counts are not added up. */}
             <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
           </div>
           <Effects comparison={comparison} seesPay={seesPay} />
@@ -110,13 +110,13 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** Amounts of two states are called what those of the later are: of now, unless it names a moment. */
+/** Amounts of both states are shown in the currency of the later one: the present one, unless that is a past moment. */
 function isPast(point: string): boolean {
   const kind = parsePlanPoint(point)?.kind
   return kind === 'rev' || kind === 'position' || kind === 'at'
 }
 
-/** Years whose effects have room in half of the page. */
+/** Effects of up to this many years fit into half the page width. */
 const MOST_BESIDE = 2
 
 type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }

@@ -27,7 +27,7 @@ const comparison = planComparison.parse({
   ...comparePlans(example, example),
 })
 
-/** The question for the causes is asked by the export alone: those on the screen would spare it. */
+/** Renders the export alone: on the screen the causes would already be loaded. */
 function Exported() {
   const { year, pick } = useCauseYear(comparison)
   return (

@@ -20,13 +20,13 @@ type Props = {
   readonly comparison: PlanComparison
   readonly ground: PlanGround
   readonly names: ReadonlyMap<number, string>
-  /** Of the causes. */
+  /** Year of the causes. */
   readonly year: number | null
 }
 
 const FILE = 'comparison-export.xlsx'
 
-/** Saves the comparison as a workbook, with every row. */
+/** Saves the comparison as a workbook with every row. */
 export function ComparisonExport({ comparison, ground, names, year }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const { language } = useLanguage()

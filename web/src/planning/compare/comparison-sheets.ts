@@ -7,7 +7,7 @@ import type { EffectRow } from './effect-rows.ts'
 type Words = { readonly t: TFunction<['past', 'planning']> }
 type EffectYear = { readonly row: EffectRow; readonly place: number }
 
-/** Every unit and division that changed, a row a year: before, after and the difference. */
+/** One row per year for every unit and division that changed: before, after and the difference. */
 export function effectSheet(rows: readonly EffectRow[], { t }: Words): FilledSheet {
   const years = rows.flatMap((row) => row.years.map((_year, place): EffectYear => ({ row, place })))
   const yearOf = ({ row, place }: EffectYear) => row.years[place]
@@ -79,7 +79,7 @@ type Step = {
   readonly isEnd: boolean
 }
 
-/** From one end over every part to the other: the figures between the ends add up to their difference. */
+/** From one end through every cause to the other end: the figures in between add up to the difference. */
 export function bridgeSheet(
   { start, end, parts }: PlanBridge,
   {
@@ -122,11 +122,11 @@ type Origin = {
   readonly language: string
   readonly from: Side
   readonly to: Side
-  /** Of the causes. */
+  /** Year of the causes. */
   readonly year: number
 }
 
-/** Which states are compared, where each of them is found again, and who compared them. */
+/** Which states are compared, where to find each of them again, and who compared them. */
 export function originSheet({ at, by, language, from, to, year }: Origin, { t }: Words): FilledSheet {
   const stateOf = (heading: string, { title, moment }: Side): readonly (readonly [string, SheetValue])[] => [
     [heading, title],

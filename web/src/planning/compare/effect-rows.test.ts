@@ -19,7 +19,7 @@ const rowOf = (
 test('a comparison leaves out what would be written as no effect at all, and always has its total', () => {
   const rows = [
     rowOf('total', [0, 0]),
-    // Cents alone.
+    // Less than one unit of cost.
     rowOf('cents', [0, 0], [0, 0.49]),
     rowOf('start', [4, 9], [0, 0]),
     rowOf('nobody who came', [0, null], [0, null]),
@@ -32,6 +32,6 @@ test('a comparison leaves out what would be written as no effect at all, and alw
 test('the start year is shown where anything in it differs, so that no effect is hidden', () => {
   const same = rowOf('unit', [0.004, 0.4], [4, 9])
   expect(shownYears([rowOf('total', [0, 0], [4, 9]), same])).toEqual([2020])
-  // One gains what another loses.
+  // One unit gains what another loses.
   expect(shownYears([rowOf('total', [0, 0], [0, 0]), rowOf('staff', [4, 9], [0, 0])])).toEqual([2019, 2020])
 })

@@ -1,6 +1,6 @@
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 
-/** What a comparison says of the whole organisation, a unit or a division. */
+/** The effect on the whole organisation, a unit or a division. */
 export type EffectRow = {
   readonly key: string
   /** Null for the whole organisation. */
@@ -9,7 +9,7 @@ export type EffectRow = {
   readonly years: PlanComparison['total']
 }
 
-/** Everything, then the units, then the divisions, each the largest effect first. */
+/** The whole organisation, then the units, then the divisions, each with the largest effect first. */
 export function effectRows({ total, units, divisions }: PlanComparison): EffectRow[] {
   const byId = new Map<number, EffectRow['unit']>(
     units.map(({ businessUnitId: id, name, color }) => [id, { id, name, color }]),
@@ -24,7 +24,7 @@ export function effectRows({ total, units, divisions }: PlanComparison): EffectR
     })),
     ...divisions.map(({ divisionId: id, name, businessUnitId, years }) => ({
       key: `division ${id}`,
-      // What a division gains another may lose: then its unit is not among those that changed.
+      // When one division gains what another loses, their unit has not changed and is missing in `units`.
       unit: byId.get(businessUnitId) ?? { id: businessUnitId, name: '', color: null },
       division: { id, name },
       years,
@@ -32,19 +32,19 @@ export function effectRows({ total, units, divisions }: PlanComparison): EffectR
   ]
 }
 
-/** Without those whose effect is too small to be written: they would say 0.00. */
+/** The rows whose effect is large enough to be shown as other than 0.00, and always the total. */
 export function noticeable(rows: readonly EffectRow[]): EffectRow[] {
   return rows.filter(({ unit, years }) => unit === null || years.some(isNoticeable))
 }
 
-/** The plan years, and the start year where it is not the same on both sides: the largest effect may be there. */
+/** The plan years, and the start year too if it differs between the two sides: the largest effect may be there. */
 export function shownYears(rows: readonly EffectRow[]): number[] {
   const isStartShown = rows.some(({ years: [start] }) => start !== undefined && isNoticeable(start))
   const years = rows[0]?.years.map(({ year }) => year) ?? []
   return isStartShown ? years : years.slice(1)
 }
 
-/** People to the hundredth, cost in whole units. */
+/** FTE are shown in hundredths, cost in whole units. */
 function isNoticeable({ fte, tpc }: EffectRow['years'][number]): boolean {
   return Math.abs(fte.change) >= 0.005 || Math.abs(tpc?.change ?? 0) >= 0.5
 }

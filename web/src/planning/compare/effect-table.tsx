@@ -11,10 +11,10 @@ type Props = {
   readonly seesPay: boolean
 }
 
-/** More would not be read; the workbook has all of them. */
+/** Nobody would read more; the workbook contains all of them. */
 const MOST_SHOWN = 200
 
-/** How much the years gain or lose, row by row. */
+/** How much each row gains or loses per year. */
 export function EffectTable({ heading, rows, years, seesPay }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const format = useFormat()

@@ -8,11 +8,11 @@ type Props = {
   readonly session: Pick<BigPictureSession, 'store' | 'period'>
 }
 
-/** What is compared stands still while it is read; that the plan does not is said. */
+/** Says that the plan has changed since: a comparison does not update while it is read. */
 export function MovedOn({ comparison: { from, to }, session: { store, period } }: Props) {
   const { t } = useTranslation('past')
   useVersion(store.aspects, 'status')
-  const isShown = to.period.startYear === period.startYear // another one's goes on unseen
+  const isShown = to.period.startYear === period.startYear // another plan's changes are not followed here
   const revOf = (name: string) =>
     Math.min(...[from, to].map(({ point, moment }) => (point === name ? moment.rev : Infinity)))
   const isWritten = isShown && store.isWrittenSince(revOf('draft'))

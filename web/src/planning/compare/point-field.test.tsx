@@ -31,7 +31,7 @@ async function comparing(search = '') {
     says: () => find(shown.page, 'input').value,
     when: () => find(shown.page, 'input', '[data-date]'),
     hasWhen: () => shown.page.querySelector('[data-date]') !== null,
-    /** What is said below the field. */
+    /** The error below the field. */
     error: () => {
       const id = find(shown.page, 'input', '[data-date]').getAttribute('aria-describedby') ?? ''
       return document.getElementById(id)?.textContent

@@ -14,19 +14,19 @@ import { isolate } from '../use-format.ts'
 type Props = {
   readonly label: string
   readonly point: string
-  /** `isEdit`: another moment in place of the one that is shown. */
+  /** `isEdit`: the moment replaces the one that is shown. */
   readonly onChange: (point: string, isEdit?: boolean) => void
   readonly snapshots: readonly SnapshotEntry[]
 }
 
-/** Chosen to name a time. */
+/** The choice of naming a time. */
 const MOMENT = 'moment'
 
-/** One of the states of the plan that can be compared: whatever it shows is that state, until another is chosen. */
+/** Chooses one of the states to compare; it shows that state until another one is chosen. */
 export function PointField({ label, point, onChange, snapshots }: Props) {
   const { t } = useTranslation('past')
   const words = usePointWords()
-  /** The state that stands there while a moment in its place has not been named yet. */
+  /** The state that still applies while a time is being entered in its place. */
   const [left, setLeft] = useState<string | null>(null)
   const parsed = parsePlanPoint(point)
   const isPicking = left === point
@@ -71,7 +71,7 @@ type TimeProps = {
   readonly onChange: (time: Date) => void
 }
 
-/** A moment is named once it is left, picked or Enter is pressed: each step on the way to it would be asked for. */
+/** Reports a time only on blur, pick or Enter; otherwise each keystroke would start a request. */
 function TimeField({ shown, onChange }: TimeProps) {
   const { t } = useTranslation('past')
   const field = useTypedOver(shown, (when) => {
@@ -82,7 +82,7 @@ function TimeField({ shown, onChange }: TimeProps) {
   return <MomentField label={t('compare.when')} {...field} />
 }
 
-/** What a point is called. */
+/** The name of a compared state. */
 export function usePointWords(): (point: string) => string {
   const { t } = useTranslation('past')
   const { language } = useLanguage()

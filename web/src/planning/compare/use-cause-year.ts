@@ -3,14 +3,14 @@ import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparis
 import { useState } from 'react'
 
 export type CauseYear = {
-  /** Those that both sides have. */
+  /** The years that both sides have. */
   readonly years: readonly number[]
-  /** Null where they have none in common. */
+  /** Null if the sides have no year in common. */
   readonly year: number | null
   readonly pick: (year: number) => void
 }
 
-/** The year whose causes are told, on the screen and in the workbook: the last that both sides have, until another is picked. */
+/** The year whose causes are shown, on the screen and in the workbook: the last common one until another is picked. */
 export function useCauseYear(comparison: Pick<PlanComparison, 'from' | 'to'> | undefined): CauseYear {
   const [picked, pick] = useState<number | null>(null)
   const years = comparison ? commonYears(comparison) : []

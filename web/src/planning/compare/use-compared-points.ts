@@ -9,11 +9,11 @@ export type ComparedPoints = {
   readonly plan: PlanName
   readonly from: string
   readonly to: string
-  /** `isEdit`: the way back leads to what was there before the one that it takes the place of. */
+  /** `isEdit`: replaces the present history entry, so that Back leads to the state before it. */
   readonly choose: (side: Side, point: string, isEdit?: boolean) => void
 }
 
-/** The two states of the plan that are compared; they live in the address, so that they can be shared. */
+/** The two compared states, kept in the URL so that a comparison can be shared. */
 export function useComparedPoints(): ComparedPoints {
   const [search, setSearch] = useSearchParams()
   return {

@@ -13,13 +13,13 @@ type Asked = {
 
 const SIDES = ['from', 'to'] as const
 
-/** Words for why two states cannot be compared; a side whose snapshot was deleted is named. */
+/** Why two states cannot be compared, in words; names the side whose snapshot was deleted. */
 export function useComparisonProblem({ points, session }: Asked): (problem: Problem) => string {
   const { t } = useTranslation('past')
   const explain = useReadProblemText()
   const words = usePointWords()
   const { store, period } = session
-  /** The snapshots of another plan are not known here. */
+  /** Snapshots of another plan are not known here. */
   const isOfPlan = points.plan === null || points.plan === String(period.startYear)
   const isGone = (text: string) => {
     const point = parsePlanPoint(text)

@@ -1,10 +1,10 @@
 import type { AnnouncedChange, Sides } from './announcement.ts'
 import { isSame } from './same-value.ts'
 
-/** All that a draft has otherwise, in the order of its writing; what has not changed since it was asked last is kept as it was. */
+/** The unpublished changes of the draft, oldest first. Unchanged entries keep their identity between reads. */
 export class AnnouncedList {
   readonly #sides: Sides
-  /** What may have changed since. */
+  /** Keys that may have changed since the last `read`. */
   readonly #touched = new Set<string>()
   readonly #undo: readonly (() => void)[]
   #changes: readonly AnnouncedChange[] | null = null
@@ -17,7 +17,7 @@ export class AnnouncedList {
     this.#undo = [sides.store.changes.listen(touch), sides.published.changes.listen(touch)]
   }
 
-  /** As of what is shown. */
+  /** Compares what is shown; call `show` on both stores first. */
   read(): readonly AnnouncedChange[] {
     const { differences } = this.#sides
     const before = this.#changes
@@ -44,7 +44,7 @@ export class AnnouncedList {
   }
 }
 
-/** Moments of the log, as it writes them. */
+/** `at` is an ISO time as the log writes it, so that comparing the text compares the times. */
 function byTime({ at: one }: AnnouncedChange, { at: other }: AnnouncedChange): number {
   const [a, b] = [one ?? '', other ?? '']
   return a === b ? 0 : a < b ? -1 : 1
@@ -56,7 +56,7 @@ function merged(
 ): readonly AnnouncedChange[] {
   const last = one.at(-1)
   const [first] = other
-  // Most of what is new was written last.
+  // New changes were mostly written last, so appending is usually enough.
   if (!last || !first || byTime(last, first) <= 0) return [...one, ...other]
   return [...one, ...other].toSorted(byTime)
 }

@@ -11,28 +11,28 @@ import {
   type YearTotals,
 } from './save-effect.ts'
 
-/** One entry that everybody will see otherwise than now. */
+/** One entry of the draft whose value will change for everybody once it is published. */
 export type AnnouncedChange = {
   readonly key: string
   readonly before: DraftValue
   readonly after: DraftValue
-  /** User id; null where it is not known who wrote it. */
+  /** User id of the author; null when the author is not known. */
   readonly by: number | null
-  /** Null where it is not known when. */
+  /** When it was written; null when that is not known. */
   readonly at: string | null
 }
 
-/** What the dialog says will be published: this revision, and nothing newer. */
+/** What the save dialog says will be published: the draft up to this revision and nothing newer. */
 export type Announced = {
   readonly upTo: number
-  /** In the order of their writing. */
+  /** Oldest first. */
   readonly changes: readonly AnnouncedChange[]
   readonly effect: SaveEffect
   readonly units: readonly UnitEffect[]
   readonly totals: readonly YearTotals[]
 }
 
-/** The draft and what everybody sees of it, as one person has them. */
+/** The draft and the published plan, as one user's tab holds them. */
 export type Sides = {
   readonly store: DraftStore
   readonly published: DraftStore
@@ -40,13 +40,13 @@ export type Sides = {
   readonly userId: number
 }
 
-/** All that the draft has otherwise now, as it is `listed`; null while something of it is not known yet. */
+/** Everything that publishing now would change; null while a plan or its calculation is not available yet. */
 export function announce(
   { store, published, differences, userId }: Sides,
   listed: () => readonly AnnouncedChange[],
 ): Announced | null {
   if (!store.hasStarted() || !published.hasStarted()) return null
-  // From here on what is compared is what is shown, up to exactly this revision.
+  // Both stores now show, and are compared at, exactly this revision.
   store.show()
   published.show()
   const effect = saveEffect({ draft: store, published, differences, me: userId })
@@ -56,7 +56,7 @@ export function announce(
   return { upTo: store.rev, changes, effect, units: effectOfUnits(plans), totals: totalsOf(plans) }
 }
 
-/** What is left of it for whoever has taken some of it back, or where some of it has been published since; itself if all is. */
+/** The announced changes without those taken back or published meanwhile; the same object if none is gone. */
 export function leftOf(announced: Announced, sides: Sides): Announced {
   const { published, differences } = sides
   const left = announced.changes
@@ -70,7 +70,7 @@ export function leftOf(announced: Announced, sides: Sides): Announced {
   return isWhole ? announced : { ...announced, changes: left }
 }
 
-/** What others have written that was not announced, whether or not it was heard of. */
+/** Changes by others that the announcement did not contain, whether or not the feed reported them. */
 export function unannounced(announced: Announced, now: Announced, sides: Sides): readonly AnnouncedChange[] {
   const known = new Map(announced.changes.map(({ key, after }) => [key, after]))
   const still = new Set(now.changes.map(({ key }) => key))

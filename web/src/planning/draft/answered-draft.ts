@@ -6,7 +6,7 @@ import type { Refused } from './refusals.ts'
 import type { Change } from './step.ts'
 import { repeatsOf, withStepsUpon } from './related-commands.ts'
 
-/** What becomes of own commands that are on their way, as the server answers or their author takes them back. */
+/** Settles this tab's pending commands, as the server answers them or their author takes them back. */
 export class AnsweredDraft extends AttributedDraft {
   readonly #replica: DraftReplica
 
@@ -19,12 +19,12 @@ export class AnsweredDraft extends AttributedDraft {
     return this.#replica.waiting.all
   }
 
-  /** Whoever keeps the steps knows what an own edit changed, as its person saw it: a state that was loaded does not tell. */
+  /** Sets the source that knows what each own edit changed, as its author saw it; loaded states do not tell. */
   remember(...known: Parameters<DraftReplica['remember']>): void {
     this.#replica.remember(...known)
   }
 
-  /** Its author took the command back before it went out; steps back that wait give its keys to what it went over. */
+  /** The author took the command back before it was sent. Pending undos then restore what the command had replaced. */
   withdraw(seq: number, changes: readonly Change[]): void {
     for (const command of this.settle(seq)) {
       this.#replica.withdraw(command, changes)
@@ -32,14 +32,14 @@ export class AnsweredDraft extends AttributedDraft {
     }
   }
 
-  /** The server refused the command, or its author took it back: what is confirmed holds without it. */
+  /** The server refused the command, or its author took it back: what is shown is now without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
     if (settled.length > 0) this.neverWritten.tell({ seq, keys: 'all' })
     return settled
   }
 
-  /** The server had nothing to do for the command: what it would write stands there already. */
+  /** The server had nothing to do for the command: the values it writes are already there. */
   settleIdle(seq: number): void {
     const command = this.pending.find((each) => each.seq === seq)
     if (!command) return void this.settle(seq)
@@ -48,14 +48,14 @@ export class AnsweredDraft extends AttributedDraft {
     this.neverWritten.tell({ seq, keys: 'all' })
   }
 
-  /** An undo left the keys as they are: there is nothing to repeat. */
+  /** The undo left these keys unchanged, so a pending redo has nothing to repeat there. */
   narrowRepeats(undo: GuardedCommand, keys: ReadonlySet<string>): void {
     const narrowed = repeatsOf(undo, keys, this.pending)
     this.#replica.waiting.narrow(narrowed)
     this.#narrowed(narrowed)
   }
 
-  /** Steps that stand again cover commands that wait: these are never written. */
+  /** Steps that are back in place cover pending commands: the covered keys of those are never written. */
   cover(covered: readonly Narrowed[]): void {
     for (const { command, without } of covered)
       this.#replica.neverWritten(command, without, { keepsSteps: false })
@@ -71,7 +71,7 @@ export class AnsweredDraft extends AttributedDraft {
     for (const { command, without } of narrowed) this.neverWritten.tell({ seq: command.seq, keys: without })
   }
 
-  /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
+  /** The server had processed the command already: its writes are confirmed, unless overwritten by others since. */
   settleDone(seq: number): void {
     const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))
     this.overtaken.tell(new Map(written.map(({ k, v }) => [k, v])))
@@ -98,8 +98,8 @@ export class AnsweredDraft extends AttributedDraft {
   }
 
   /**
-   * The server will never take these writes of a command; what else it writes goes out again, still as one step. Where the
-   * refusal `passes`, a step back or forward can be taken once more.
+   * The server will never accept these writes of the command; its other writes are sent again, still as one step. If
+   * the refusal is temporary (`passes`), an undo or redo is put off instead and can be tried again.
    */
   refuse(command: DraftCommand, ops: Refused['ops'], passes: boolean): Refused {
     if (passes && isGuarded(command)) this.#putOff(command)
@@ -118,19 +118,19 @@ export class AnsweredDraft extends AttributedDraft {
     this.requeue(seq)
   }
 
-  /** It is as if neither the step nor those upon it had been taken. */
+  /** Moves the step, and every step built on it, back to where it was before it was taken. */
   #putOff(step: GuardedCommand): void {
     const steps = withStepsUpon(step, this.pending)
     for (const { seq } of steps) this.#settle(seq)
     this.putOff.tell(steps)
   }
 
-  /** The server has decided all commands of this tab up to here. */
+  /** The server has decided all commands of this tab up to this number. */
   decidedUpTo(seq: number): void {
     this.queueChanged(this.#replica.waiting.decidedUpTo(seq))
   }
 
-  /** After the queue has become longer or shorter. */
+  /** Call after commands were added to or removed from the queue. */
   protected queueChanged(commands: readonly DraftCommand[]): void {
     if (commands.length === 0) return
     this.touch(commands.flatMap(keysOf))

@@ -10,7 +10,7 @@ type Options = ConstructorParameters<typeof ShownDraft>[0] & {
   readonly userId: number
 }
 
-/** Whose the confirmed values of a draft are: this person's, or somebody else's. */
+/** Knows whether the confirmed values of a draft were written by this user or by somebody else. */
 export class AttributedDraft extends ToldDraft {
   readonly userId: number
   protected readonly users = new KnownUsers()
@@ -22,29 +22,29 @@ export class AttributedDraft extends ToldDraft {
     this.#replica = options.replica
   }
 
-  /** The user who wrote what is confirmed under the key; null when that is not known. */
+  /** User id of whoever wrote the confirmed value of the key; null when it is not known. */
   writerOf(key: string): number | null {
     return this.users.of(this.#replica.writer(key))
   }
 
-  /** Keys of which somebody else has written what is confirmed, after the revision. */
+  /** Keys whose confirmed value was written by somebody else after the revision. */
   writtenByOthers(since: number): readonly string[] {
     return keysWrittenSince(this.#replica.confirmed, since).filter(
       (key) => this.writerOf(key) !== this.userId,
     )
   }
 
-  /** Whether anybody has written an input after the revision; snapshots and publications have revisions, too. */
+  /** Whether anybody has written an input after the revision; snapshots and publishes raise the revision, too. */
   isWrittenSince(since: number): boolean {
     return keysWrittenSince(this.#replica.confirmed, since).length > 0
   }
 
-  /** What this person has written of what is confirmed, after the revision, here or in another tab. */
+  /** Confirmed values that this user wrote after the revision, in this tab or another. */
   ownSince(since: number): ReadonlyMap<string, DraftValue> {
     return this.ownOf(keysWrittenSince(this.#replica.confirmed, since))
   }
 
-  /** Of these, what this person has written. */
+  /** Confirmed values among these keys that this user wrote. */
   protected ownOf(keys: Iterable<string>): Map<string, DraftValue> {
     return valuesAmong(this.#replica.confirmed, keys, this.userId)
   }

@@ -15,51 +15,57 @@ import type { SnapshotCommands, SnapshotOutcome } from './snapshot-commands.ts'
 
 export type Compared = { readonly with: DraftStore; readonly differences: Differences }
 
-/** What the page shows and asks for, whatever the plan comes from: live now, another moment or a variant later. */
+/** What the planning page shows and can do, whatever the source of the plan: the live draft or a past moment. */
 export interface BigPictureSession {
   readonly access: PlanAccess
   readonly userId: number
   readonly period: PlanningPeriod
-  /** What the bands show. */
+  /** The plan that the bands show. */
   readonly store: DraftStore
-  /** What everybody else sees. */
+  /** The published plan, which everybody sees. */
   readonly published: DraftStore
-  /** When that was published; null before the first time. */
+  /** When the published plan was published; null before the first publish. */
   readonly publishedAt: string | null
   readonly differences: Differences
-  /** What is shown is blue where it differs from this: from what everybody sees or, looking back, from now. */
+  /** Differences from this plan are marked blue: the published one or, looking back, the present one. Null: none. */
   readonly compared: Compared | null
   readonly foreign: ForeignChanges
-  /** Own steps since its user signed in, whichever pages were shown. */
+  /** This user's own steps since sign-in, across pages. */
   readonly history: EditHistory
-  /** What a step back or forward would have written where somebody else has written meanwhile. */
+  /** Writes that an undo or redo left out because somebody else had written there meanwhile. */
   readonly skipped: Signal<readonly DraftOp[]>
-  /** What the server will not let a step back or forward write, and why. */
+  /** Writes of an undo or redo that the server refused, with the reasons. */
   readonly refusedSteps: Signal<Refused>
   readonly snapshots: SnapshotCommands
-  /** Who else is there; null where people do not meet. */
+  /** The other users on the page; null where presence is not shared. */
   readonly together: Together | null
   readonly refusals: Refusals
   readonly status: ConnectionStatus
-  /** The server is away because it restarts, as it said. */
+  /** The server has announced a restart and is not back yet. */
   readonly isRestarting: boolean
   readonly statusChanged: Signal<unknown>
-  /** Changes of an earlier day, or of a tab that broke off, wait until their author says whether they still hold: nothing else waits for that. */
+  /**
+   * Changes from an earlier day, or from a tab that was cut off, are held until their author confirms them. Other
+   * changes do not wait for that.
+   */
   readonly held: readonly DraftOp[]
   readonly sendHeld: () => void
   readonly discardHeld: () => void
-  /** What waits for plans of other start years. */
+  /** Unsent changes to plans with other start years. */
   readonly leftBehind: LeftBehind
 
-  /** One step: shown at once, sent as soon as possible; false when it could not be taken. */
+  /** Enters one step: shown at once, sent as soon as possible; false when it could not be taken. */
   readonly edit: (ops: readonly DraftOp[]) => boolean
   /** The same knowingly over what somebody else has written, under all keys or those in `over`: the history then names it. */
   readonly overwrite: (ops: readonly DraftOp[], over?: readonly string[]) => boolean
   /** Told while the last changes are still taken: whoever is being typed for hands them in. */
   readonly ending: Signal<void>
-  /** A save from the moment that its dialog opens. */
+  /** Starts a publication, from the opening of its dialog. */
   readonly beginPublication: () => Publication
-  /** Unpublished changes of everybody go, in one step that Undo takes back; refused once more was written than up to what was shown. Resolves when that is done or failed. */
+  /**
+   * Discards everybody's unpublished changes in one step that can be undone; refused if anything was written after
+   * revision `upTo`. Resolves when the discard is done or has failed.
+   */
   readonly discard: (upTo: number) => Promise<SnapshotOutcome>
   readonly retry: () => void
 }

@@ -1,13 +1,13 @@
 /**
- * Counts the changes of things that have a key and tells whoever listens to that key. A count is what a
- * component compares: cheap, and never the same after a change.
+ * Counts the changes per key and tells the listeners of that key. Components compare the count: it is cheap, and it
+ * differs after every change.
  */
 export class ChangeCounters<Key> {
   readonly #counts = new Map<Key, number>()
   readonly #listeners = new Map<Key, Set<() => void>>()
   #all = 0
 
-  /** Rises with every change of the key, and with every change of everything. */
+  /** Rises with every change of the key and with every `bumpAll`. */
   of(key: Key): number {
     return this.#all + (this.#counts.get(key) ?? 0)
   }
@@ -22,7 +22,7 @@ export class ChangeCounters<Key> {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener()
   }
 
-  /** Returns its own undo. */
+  /** Returns a function that unsubscribes. */
   subscribe(key: Key, listener: () => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners)

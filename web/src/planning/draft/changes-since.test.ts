@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChangesSince } from './changes-since.ts'
 
-/** How often a key of what was asked for is read to find out that everything that differs is among that. */
+/** How often keys are read to find that every difference has already been included. */
 function readsOf(count: number): number {
   let reads = 0
   const found = Array.from({ length: count }, (_, v) => ({ k: `in|b1-p${v}-y2020`, v, by: 2, rev: null }))

@@ -2,27 +2,27 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { ForeignEvent } from './foreign-event.ts'
 import { isSame } from './same-value.ts'
 
-/** What somebody else, or this person in another tab, wrote after the announcement. */
+/** A change that somebody else, or this user in another tab, wrote after the announcement. */
 export type NewerChange = {
   readonly k: string
   readonly v: DraftValue
   readonly by: number | null
-  /** Null where it is not known. */
+  /** Null when the revision is not known. */
   readonly rev: number | null
 }
 
-/** All of it since one announcement: what was heard, and what came with a whole state and nothing was heard of. */
+/** Everything written since one announcement: what the feed reported, and what was only found in a loaded state. */
 export class ChangesSince {
   #epoch: string | null = null
-  /** What was written up to here is not newer. */
+  /** Changes up to this revision are not newer than the announcement. */
   #knownUpTo = -1
   #heard: ForeignEvent[] = []
-  /** By key. */
+  /** Changes found in a loaded state that the feed did not report, by key. */
   #unheard = new Map<string, NewerChange>()
-  /** What was asked for. */
+  /** Newer changes that the user has asked to include. */
   #included: readonly NewerChange[] = []
 
-  /** What was heard and has been published since needs nobody to ask for it. */
+  /** Newer changes, without reported ones that have been published since: those need not be included any more. */
   after(publishedUpTo: number): readonly NewerChange[] {
     const known = Math.max(this.#knownUpTo, publishedUpTo)
     return [...changesIn(this.#heard.filter(({ event }) => event.rev > known)), ...this.#unheard.values()]
@@ -33,21 +33,21 @@ export class ChangesSince {
     for (const { k } of changesIn([happened])) this.#unheard.delete(k)
   }
 
-  /** What others have written since, as a comparison finds it: what of that is neither heard of nor asked for. */
+  /** Takes what a comparison found others to have written, except what was reported by the feed or included already. */
   find(found: readonly NewerChange[]): void {
     const known = Map.groupBy([...changesIn(this.#heard), ...this.#included], ({ k }) => k)
     const isKnown = ({ k, v }: NewerChange) => known.get(k)?.some((each) => isSame(each.v, v)) ?? false
     this.#unheard = new Map(found.filter((each) => !isKnown(each)).map((each) => [each.k, each]))
   }
 
-  /** All up to a revision is asked for. */
+  /** The user asked to include everything up to a revision. */
   include(upTo: number, changes: readonly NewerChange[]): void {
     this.#included = [...this.#included, ...changes]
     this.#unheard = new Map()
     this.#knownUpTo = upTo
   }
 
-  /** Revisions of another history say nothing about this one. */
+  /** Revisions of another epoch cannot be compared, so what the feed reported before is dropped. */
   inHistory(epoch: string | null): void {
     if (epoch === this.#epoch) return
     this.#epoch = epoch
@@ -55,7 +55,7 @@ export class ChangesSince {
     this.#knownUpTo = -1
   }
 
-  /** All is announced up to a revision. */
+  /** A new announcement covers everything up to a revision. */
   announced(epoch: string | null, upTo: number): void {
     this.#epoch = epoch
     this.#knownUpTo = upTo

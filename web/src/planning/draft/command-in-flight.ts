@@ -1,28 +1,28 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 
-/** A command that goes out now or never. */
+/** A command that is sent now or never, and not queued. */
 export type SingleCommand = {
   readonly type: 'publish' | 'snapshot' | 'restore' | 'discard' | 'undo' | 'redo'
   readonly args: Record<string, unknown>
-  /** Where what is confirmed shows that it took effect. */
+  /** Looks for the effect of the command in the confirmed state. */
   readonly foundAt: (seq: number) => Trace
-  /** Hears its number before it goes out. */
+  /** Told the number of the command before it is sent. */
   readonly onSend?: (seq: number) => void
 }
 
-/** A revision; null where there is no trace; `covered` where something newer would hide it. */
+/** The revision where the effect was found; null where there is none; `covered` where something newer would hide it. */
 type Trace = number | null | 'covered'
 
-/** What has been done: its revision where that is known, and its event where that was heard. */
+/** A finished command: its revision where that is known, and its event where the feed reported it. */
 type Done = {
   readonly rev: number | null
   readonly event: DraftFeedEvent | null
-  /** The server says that there was nothing to do. */
+  /** The server had nothing to do. */
   readonly isIdle?: true
 }
 
-/** `lost`: it never took effect. `unknown`: it cannot be told any more. `stopped`: the page stopped asking. */
+/** `lost`: it never took effect. `unknown`: this can no longer be told. `stopped`: the page stopped waiting. */
 export type CommandOutcome =
   | { readonly done: Done }
   | 'lost'
@@ -30,7 +30,7 @@ export type CommandOutcome =
   | 'stopped'
   | { readonly refused: ServerFrameOf<'rej'> }
 
-/** One that has been sent; what became of it may only be known once the line is back. */
+/** A single command that has been sent; its outcome may only be known once the connection is back. */
 export class CommandInFlight {
   readonly seq: number
   readonly outcome: Promise<CommandOutcome>
@@ -51,17 +51,18 @@ export class CommandInFlight {
   }
 
   /**
-   * What became of it once the server has told all that happened since, with the last number of this client that counted;
-   * null where the answer is still to come. A state that was loaded meanwhile may hold it, and then no event tells of it.
+   * The outcome once the server has reported everything up to now, with the last number of this client that took
+   * effect; null while the answer is still to come. If a state was loaded meanwhile it may contain the effect, and then
+   * no event reports it.
    */
   outcomeIn(lastSeq: number): CommandOutcome | null {
     const trace = this.#foundAt(this.seq)
     if (typeof trace === 'number') return { done: { rev: trace, event: null } }
     const isDone = { done: { rev: null, event: null } }
-    // On the same line a refusal would have been heard.
+    // The connection was never lost, so a refusal would have arrived.
     if (!this.#isLineLost) return lastSeq >= this.seq ? isDone : null
     if (lastSeq === this.seq) return isDone
-    // On the next line later numbers say nothing: it may have been refused on the one before.
+    // After a reconnect a later number proves nothing: the command may have been refused on the lost connection.
     return trace === 'covered' && lastSeq > this.seq ? 'unknown' : 'lost'
   }
 }

@@ -10,25 +10,25 @@ type Parts = {
   readonly topic: string
   readonly store: Pick<DraftStore, 'pending' | 'queue' | 'requeue'>
   readonly line: Pick<Line, 'send'>
-  /** Whether the server has told everything, and would answer. */
+  /** Whether the server has reported everything and answers commands. */
   readonly isLive: () => boolean
   readonly now: () => number
 }
 
-/** Sends the commands that wait in a store: in their order, no faster than the server takes them, again after an interruption. */
+/** Sends a store's pending commands in order, no faster than the server accepts them, and again after interruptions. */
 export class CommandSender {
   readonly #parts: Parts
   readonly #pace: Pace
   readonly #backoff = new Backoff(() => false)
-  /** Number of the last command sent since the topic was joined. */
+  /** Number of the last command sent since the topic was subscribed. */
   #sent = 0
-  /** The highest number that is known to have taken effect. */
+  /** The highest command number known to have taken effect. */
   #taken = 0
-  /** Number of the last command that was ever on the line, as those of an earlier page may have been: it may have arrived. */
+  /** Number of the last command that may ever have been sent, also by an earlier page, and so may have arrived. */
   #everSent: number
-  /** As they were sent, by their numbers: what waits of them may have become less. */
+  /** Commands as they were sent, by number: a pending command may have lost writes since. */
   readonly #asSent = new Map<number, DraftCommand>()
-  /** Runs while the server is left in peace after it could not take a change. */
+  /** Set while nothing is sent because the server could not take a change. */
   #resting: ReturnType<typeof setTimeout> | undefined
   #sending: ReturnType<typeof setTimeout> | undefined
 
@@ -38,17 +38,17 @@ export class CommandSender {
     this.#pace = new Pace(parts.now)
   }
 
-  /** What is entered now goes out at once. */
+  /** Whether a new command would be sent at once. */
   get isOpen(): boolean {
     return this.#parts.isLive() && !this.#resting
   }
 
-  /** It waits and was never on the line. */
+  /** Whether the command is pending and was never sent. */
   isUnsent(seq: number): boolean {
     return seq > this.#everSent && this.#parts.store.pending.some((command) => command.seq === seq)
   }
 
-  /** Sends what is waiting, as far as it may go now. */
+  /** Sends the pending commands, as far as they may be sent now. */
   flush(): void {
     clearTimeout(this.#sending)
     if (!this.isOpen) return
@@ -70,12 +70,12 @@ export class CommandSender {
     }
   }
 
-  /** What the answer to a command is about. */
+  /** The command as it was sent, which is what the server's answer refers to. */
   asSent(command: DraftCommand): DraftCommand {
     return this.#asSent.get(command.seq) ?? command
   }
 
-  /** The server could not take it now, and is asked again after a while; at once where only a later one was in its way. */
+  /** Sends a command again that the server could not take: after a pause, or at once if a later one was in its way. */
   sendAgain(refusal: ServerFrameOf<'rej'>): void {
     this.#parts.store.requeue(refusal.seq)
     if (isOvertaken(refusal) && refusal.seq < this.#taken) return this.flush()
@@ -85,18 +85,18 @@ export class CommandSender {
     }, this.#backoff.next())
   }
 
-  /** The server takes changes: it has taken one of this number. */
+  /** The server has accepted a command of this number, so it is taking changes again. */
   wentWell(seq: number): void {
     this.#taken = Math.max(this.#taken, seq)
     this.#backoff.reset()
   }
 
-  /** Whatever was on the way may not have arrived: all of it goes out again. */
+  /** Commands on their way may not have arrived: all of them are sent again. */
   lineLost(): void {
     this.#sent = 0
   }
 
-  /** Sends nothing more by itself. */
+  /** Cancels the scheduled sending. */
   pause(): void {
     clearTimeout(this.#sending)
   }

@@ -4,11 +4,11 @@ import { KEPT_CHANGES } from '#api/unsent.ts'
 import { type DraftCommand, draftCommand, nameOf, renamed } from './draft-command.ts'
 
 const kept = z.object({
-  /** Whose numbers these are; absent in what earlier versions kept. */
+  /** The client whose numbers these are; absent in what earlier versions stored. */
   clientId: z.string().optional(),
   lastSeq: z.number().int().min(0),
   commands: z.array(z.unknown()).readonly(),
-  /** As below. */
+  /** See `KeptCommands.names`. */
   names: z
     .array(z.tuple([z.string(), z.string()]))
     .readonly()
@@ -21,18 +21,18 @@ type Names = ReadonlyMap<string, string>
 export type KeptCommands = {
   readonly lastSeq: number
   readonly commands: readonly DraftCommand[]
-  /** The present names of commands by those that they had as another client's. */
+  /** New names of commands by the names they had under another client id. */
   readonly names?: Names
 }
 type Before = Required<KeptCommands>
 
-/** Survives a reload of the tab, and nothing else. */
+/** Keeps unsent commands across a reload of the tab, and no longer. */
 export type CommandStore = {
   readonly read: () => KeptCommands
   readonly write: (kept: KeptCommands) => void
 }
 
-/** Of who sends nothing. */
+/** For sessions that send nothing. */
 export const FORGETFUL: CommandStore = {
   read: () => ({ lastSeq: 0, commands: [] }),
   write: () => undefined,
@@ -42,10 +42,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'key' | 'length'
 type Place = {
   readonly storage: Storage
   readonly planId: string
-  /** What somebody else left in this tab is not theirs to send: it waits for them. */
+  /** What another user left in this tab is not this user's to send: it waits for that user. */
   readonly userId: number
   readonly clientId: string
-  /** Told once: the storage is full, and what waits would be lost with the page. */
+  /** Told once: the storage is full, so pending changes would be lost with the page. */
   readonly onUnkept?: (() => void) | undefined
 }
 
@@ -72,7 +72,7 @@ export function commandStore({ storage, planId, userId, clientId, onUnkept }: Pl
           JSON.stringify({ clientId, lastSeq, commands, names: stillAsked } satisfies Kept),
         )
       } catch {
-        // They live on in memory, and go out from there.
+        // The commands stay in memory and are sent from there.
         if (isTold || commands.length === 0) return
         isTold = true
         onUnkept?.()
@@ -81,7 +81,7 @@ export function commandStore({ storage, planId, userId, clientId, onUnkept }: Pl
   }
 }
 
-/** The plans for which changes of a user wait in this tab. */
+/** Ids of the plans for which unsent changes of a user wait in this tab. */
 export function waitingPlans(storage: Storage, userId: number): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys
@@ -91,8 +91,8 @@ export function waitingPlans(storage: Storage, userId: number): readonly string[
 }
 
 /**
- * Commands of another client, left when the browser broke off or copied with its tab: it may have sent them. They become
- * this client's own, and wait until a person says so.
+ * Takes over commands of another client, left by a browser that broke off or copied with a duplicated tab: that client
+ * may have sent them. They get numbers of this client and are held until their author confirms them (`at: 0`).
  */
 function numberedAnew({ commands, names: former }: Before, other: Client, client: Client): KeptCommands {
   const names = new Map(
@@ -102,12 +102,12 @@ function numberedAnew({ commands, names: former }: Before, other: Client, client
   return { lastSeq: own.length, commands: own, names: new Map([...inNames(former, names), ...names]) }
 }
 
-/** The same commands' former names, where they have other present ones. */
+/** Brings the former names of the commands up to their new names. */
 function inNames(former: Names, names: Names): Names {
   return new Map([...former].map(([before, name]) => [before, names.get(name) ?? name]))
 }
 
-/** Saves that earlier versions kept in the queue are among what is left out: they must not go out later. */
+/** Skips unreadable commands, and with them the publishes that earlier versions queued: they must not be sent later. */
 function readable({ commands }: Kept): readonly DraftCommand[] {
   return commands.flatMap((command) => draftCommand.safeParse(command).data ?? [])
 }

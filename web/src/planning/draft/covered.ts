@@ -2,14 +2,14 @@ import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, isLaterThan, keysOf, nameOf } from './draft-command.ts'
 
-/** A command as it was, and the keys that it does not write any more. */
+/** A command before it was narrowed, and the keys that it no longer writes. */
 export type Narrowed = { readonly command: DraftCommand; readonly without: ReadonlySet<string> }
 
-/** What later commands of a tab have written over one of its commands, and not taken back. */
+/** What later commands of a tab have written over one command and not taken back. */
 class Above {
   readonly #command: DraftCommand
   readonly #client: Client
-  /** The names of what stands there, the newest last. */
+  /** Names of the writers on top of each key, the newest last. */
   readonly #names = new Map<string, readonly string[]>()
 
   constructor(command: DraftCommand, client: Client) {
@@ -18,7 +18,7 @@ class Above {
     for (const k of keysOf(command)) this.#names.set(k, [])
   }
 
-  /** What later steps are about without waiting for it has been decided, and stands there before all of them. */
+  /** A later writer that pending commands expect without waiting for it has been decided, and lies below them all. */
   decidedBefore(all: readonly DraftCommand[]): void {
     const seen = new Set<string>()
     for (const later of all)
@@ -34,7 +34,7 @@ class Above {
   }
 
   take(later: DraftCommand): void {
-    // Of a key that is named twice the last counts.
+    // If a command writes a key twice, the last write counts.
     for (const op of new Map(later.ops.map((each) => [each.k, each])).values()) {
       const names = this.#names.get(op.k)
       if (names) this.#names.set(op.k, this.#with(names, later, op))
@@ -49,26 +49,26 @@ class Above {
     return this.#isLater(op.ifW ?? '') ? names : [...names, op.setW ?? '']
   }
 
-  /** Below all that wait there may stand what has been decided. */
+  /** Below all pending writers there may be one that has been decided already. */
   #left(names: readonly string[], { setW }: GuardedOp): readonly string[] {
     return names.length === 0 && this.#isLater(setW ?? '') ? [setW ?? ''] : names
   }
 
-  /** It was entered after the command, and has been decided. */
+  /** Whether the named command was entered after this one (and so, where nothing waits for it, has been decided). */
   #isLater(name: string): boolean {
     return isLaterThan(this.#command, name, this.#client)
   }
 }
 
-/** Commands of one tab, all later than another one. */
+/** Commands of one tab that are all later than a given one. */
 type Later = {
   readonly sent: readonly DraftCommand[]
   readonly unsent: readonly DraftCommand[]
 }
 
 /**
- * Where a command has to stand among later ones: behind those that were sent, and behind the steps back that give its keys
- * back to it, after so many of the unsent. And its keys that are covered there.
+ * Where a command has to be queued among later ones: behind those that were sent and behind the unsent undos that give
+ * its keys back to it. `after` counts the unsent commands before it; `covered` are its keys overwritten there.
  */
 export function placeBehind(
   command: DraftCommand,
@@ -91,8 +91,8 @@ export function placeBehind(
 }
 
 /**
- * Edits before a command that has been decided, and what it covers of them, unless that is taken back. Steps back and forward
- * wait for their answers: only these tell what was taken back.
+ * Pending edits older than a decided command, each with the keys that it covers and that no later undo gives back.
+ * Undos and redos are left out: only their own answers tell what they took back.
  */
 export function coveredBy(
   decided: DraftCommand,

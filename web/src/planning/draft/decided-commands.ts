@@ -3,23 +3,23 @@ import { type Client, NOBODY } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, isGuarded } from './draft-command.ts'
 import { type Confirmed, type Replaced, WaitingLayers } from './waiting-view.ts'
 
-/** A command of that name never takes effect where it would have gone over `below`. */
+/** A command that will never take effect, and the values that it would have replaced. */
 export type NeverWritten = {
   readonly writer: string
   readonly below: Replaced
   /**
-   * Steps that are about what it would have written still go out: somebody has written the same, so only the server can say
-   * whether there is something to take back. Else they leave those keys out.
+   * Whether steps that refer to its writes are sent nevertheless: somebody has written the same value, so only the
+   * server can say whether there is something to take back. Otherwise the steps leave those keys out.
    */
   readonly keepsSteps: boolean
 }
 
-/** What is confirmed below all that waits, and whose that is. */
+/** The confirmed values below all pending commands, and the client whose commands these are. */
 type Ground = { readonly confirmed: Confirmed; readonly client: Client }
 
 /**
- * What waits, once a command has turned out never to take effect: of a refused one there is nothing to take back or repeat.
- * What went over it goes over what waits there before it, or else over what is below.
+ * The pending commands once one has turned out never to take effect: there is nothing of it to undo or redo. Steps that
+ * went over it now go over the pending value before it or, without one, over `below`.
  */
 export function pendingWithout(
   pending: readonly DraftCommand[],
@@ -53,7 +53,7 @@ function undoWithout(op: GuardedOp, { writer, below, layers }: Gone): readonly G
   if (op.ifW === writer) return []
   if (op.setW !== writer) return [op]
   const { v, w } = layers.under(op.k, op.ifW) ?? before ?? { v: null, w: null }
-  // It has been confirmed already: what stood there before is not known.
+  // The write is confirmed already, and what it replaced is not known.
   return w !== null && w === op.ifW ? [op] : [{ ...op, v, setW: w }]
 }
 
@@ -72,9 +72,9 @@ type TakenEffect = {
 }
 
 /**
- * What waits, once a command has taken effect. Undos bring back what it really replaced, or what it has been repeated over; redos
- * repeat it over what is shown there before them, or else over that, unless what stood there before it `isWaiting` once more,
- * and comes before them.
+ * The pending commands after one has taken effect. Undos restore what it really replaced, or what it was repeated over.
+ * Redos repeat it over the value shown before them or, without one, over what it replaced; unless what stood there
+ * before it `isWaiting` again and so comes before them.
  */
 export function pendingAfter(
   pending: readonly DraftCommand[],

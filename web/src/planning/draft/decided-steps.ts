@@ -4,10 +4,10 @@ import type { Change, Held, Step } from './step.ts'
 import type { Effect } from './told-draft.ts'
 import type { WaitingCommands } from './waiting-commands.ts'
 
-/** Whether a step is done, taken back, or taken back and repeated no more. */
+/** Done; undone and ready to be redone; or undone and no longer redoable because something else was entered. */
 export type Stack = 'done' | 'undone' | 'superseded'
 
-/** With what becomes of each step, null where nothing is left of it. */
+/** Maps every step; `become` returns null to drop it. */
 export function eachStep(
   { epoch, done, undone, superseded }: Stacks,
   become: (step: Kept, stack: Stack) => Kept | null,
@@ -24,7 +24,7 @@ export function eachStep(
   }
 }
 
-/** The step of a command changed, in whichever stack it stands; gone where nothing is left of it. */
+/** Changes the step of a command, in whichever stack it is, and drops it when no changes are left. */
 export function changed(
   stacks: Stacks,
   command: string,
@@ -40,8 +40,8 @@ export function changed(
 type TakenEffect = Pick<Effect, 'replaced' | 'left'> & { readonly command: string }
 
 /**
- * Once a command has taken effect: what it really replaced may be what somebody else wrote just before. And what a step back
- * has left is what it is repeated over, and what the next value goes over.
+ * Updates the steps after a command has taken effect. What it really replaced may be what somebody else wrote just
+ * before; and what an undo left in place is what later values replace and what its redo goes over.
  */
 export function confirmed(
   stacks: Stacks,
@@ -64,13 +64,13 @@ export function confirmed(
   )
   const over = (step: Kept, { k, before, after }: Change, stack: Stack): Held => {
     const now = left.get(k)
-    // What it went over comes once more.
+    // What the step went over is pending again.
     if (stack !== 'done' && (withdrawnNames.has(before.w) || waiting.isWaiting(before.w ?? '', k)))
       return before
     if (now && (next.get(k) ?? null) === after.w) return now
     if (stack === 'done') return before
     if (now && step.command === command) return now
-    // Taken back before that was known.
+    // The step was undone before it was known what it had replaced.
     return after.w === command && keys.has(k) ? held(k) : before
   }
   return eachStep(taken, (step, stack) => {
@@ -82,7 +82,7 @@ export function confirmed(
   })
 }
 
-/** The same where commands of this tab go out under other names. */
+/** The stacks with the new names of commands that were renumbered. */
 export function inOtherNames(stacks: Stacks, names: ReadonlyMap<string, string>): Stacks {
   const name = ({ v, w }: Held): Held => ({ v, w: names.get(w ?? '') ?? w })
   return eachStep(stacks, (step) => ({

@@ -2,7 +2,7 @@ import type { DraftStore } from './draft-store.ts'
 import { isSame } from './same-value.ts'
 import { ChangeCounters } from './change-counters.ts'
 
-/** Which keys the draft has otherwise than what was last saved; kept up to date as either changes. */
+/** Keys whose value in the draft differs from the published plan; kept up to date as either changes. */
 export class Differences {
   readonly changes = new ChangeCounters<'all'>()
   readonly #keys = new Set<string>()

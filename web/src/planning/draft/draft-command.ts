@@ -4,18 +4,18 @@ import { type Client, commandOfWriter, NOBODY, writerName } from '@staffplan/con
 import { z } from 'zod'
 
 const asked = {
-  /** Ascending per client. */
+  /** Rises per client. */
   seq: z.number().int().min(1),
-  /** Revision on the screen when it was given. */
+  /** Revision that was shown when the command was given. */
   base: z.number().int().min(-1),
-  /** Milliseconds since 1970; 0 where a person has to be asked before it is sent. */
+  /** Milliseconds since 1970; 0 where the author has to confirm the command before it is sent. */
   at: z.number(),
 }
 
 const edit = z.object({
   type: z.literal('ops'),
   ...asked,
-  /** Of what goes over somebody else knowingly: the revision before that, as if it had not been seen. */
+  /** Where others are overwritten knowingly: the revision before their writes, as if these had not been seen. */
   seen: z.number().int().min(-1).optional(),
   /** Under which keys it does, where not under all. */
   over: z.array(z.string()).readonly().optional(),
@@ -24,10 +24,10 @@ const edit = z.object({
   ops: z.array(draftOp),
 })
 
-/** A step back or forward: each write only where the key still is whose it was. */
+/** An undo or redo: each write applies only where the key still has the expected writer. */
 const step = z.object({ type: z.enum(['undo', 'redo']), ...asked, ops: z.array(guardedOp) })
 
-/** Changes this tab has asked for and has not yet heard the outcome of. */
+/** Changes that this tab has asked for and whose outcome it does not know yet. */
 export const draftCommand = z.discriminatedUnion('type', [edit, step])
 export type DraftCommand = z.infer<typeof draftCommand>
 export type GuardedCommand = z.infer<typeof step>
@@ -40,33 +40,33 @@ export function keysOf({ ops }: DraftCommand): readonly string[] {
   return ops.map(({ k }) => k)
 }
 
-/** The command without the writes of keys that are left out. */
+/** The command with only the writes of keys that `isKept` accepts. */
 export function withKeys(command: DraftCommand, isKept: (key: string) => boolean): DraftCommand {
   return isGuarded(command)
     ? { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
     : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
 }
 
-/** The command of somebody who has seen no more than this. */
+/** The command as of somebody who has seen no revision after `rev`. */
 export function withSeen(command: DraftCommand, rev: number): DraftCommand {
   const base = Math.min(command.base, rev)
   if (isGuarded(command) || command.seen === undefined) return { ...command, base }
   return { ...command, base, seen: Math.min(command.seen, rev) }
 }
 
-/** The writes of one step, in as few commands as the server takes them in. */
+/** Splits the writes of one step into as few commands as the server's limit allows. */
 export function inCommands(ops: readonly DraftOp[]): readonly DraftOp[][] {
   const { opsPerCommand } = liveLimits
   const count = Math.ceil(ops.length / opsPerCommand)
   return Array.from({ length: count }, (_, at) => ops.slice(at * opsPerCommand, (at + 1) * opsPerCommand))
 }
 
-/** Whose its writes are, as `writerName` has it. */
+/** Name of the command as a writer, in the format of `writerName`. */
 export function nameOf({ seq }: Pick<DraftCommand, 'seq'>, { userId, clientId }: Client): string {
   return writerName({ by: userId, cid: clientId, seq })
 }
 
-/** Whether a name is that of a later command of the same client. */
+/** Whether a writer's name is that of a later command of the same client. */
 export function isLaterThan(
   { seq }: Pick<DraftCommand, 'seq'>,
   name: string,
@@ -76,7 +76,7 @@ export function isLaterThan(
   return other?.userId === userId && other.clientId === clientId && other.seq > seq
 }
 
-/** The same where commands of this tab go out under other names. */
+/** The command with the new names of commands that were renumbered. */
 export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
   if (!isGuarded(command)) return command
   const name = (writer: string | null) => names.get(writer ?? NOBODY) ?? writer
@@ -84,10 +84,10 @@ export function renamed(command: DraftCommand, names: ReadonlyMap<string, string
   return { ...command, ops } satisfies GuardedCommand
 }
 
-/** Older ones are not sent without asking. */
+/** Older commands are not sent without asking their author. */
 const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** The numbers of those. */
+/** Numbers of the commands that are too old to be sent without asking. */
 export function staleNumbers(commands: readonly DraftCommand[], now: number): ReadonlySet<number> {
   return new Set(commands.filter(({ at }) => now - at > FRESH_MILLISECONDS).map(({ seq }) => seq))
 }

@@ -29,14 +29,14 @@ export class LogServer {
   /** Numbers of commands that took effect, by client. */
   readonly taken = new Map<string, Set<number>>()
   readonly lines = new Set<TestLine>()
-  /** What the server will not take, by key. */
+  /** Keys that the server refuses to write. */
   readonly refused = new Set<string>()
   refusesPublish = false
-  /** Whoever wants to follow is told that it cannot be had, and not until when. */
+  /** The server answers subscriptions with an error, as when the feed is unavailable; it does not say when to retry. */
   isUnable = false
-  /** Once: too much has happened for a tail. */
+  /** Once: the server asks for a reload, as after too many events for a tail. */
   isForgetful = false
-  /** What the server says to the next command instead of taking it; to every one where it has no room. */
+  /** The server's answer to the next command instead of taking it; to every command while it is `read-only`. */
   refusal: Pick<ServerFrameOf<'rej'>, 'code' | 'message'> | null = null
 
   get head(): number {
@@ -80,7 +80,7 @@ export class LogServer {
     this.#store({ type: 'DraftOpsApplied', ...own, cause: 'edit', ops: changed })
   }
 
-  /** Behind what its client said later nothing takes effect any more. */
+  /** After a later command of the same client has taken effect, an earlier one no longer does. */
   #isOvertaken(line: TestLine, seq: number): boolean {
     const isOvertaken = seq < this.#lastOf(line)
     const refusal = { code: 'busy', message: 'changed-meanwhile' } as const
@@ -92,13 +92,13 @@ export class LogServer {
     return Math.max(0, ...this.#takenOf(clientId))
   }
 
-  /** Such a command has taken effect, as far as it is one of these clients'. */
+  /** Whether the writer's command has taken effect, if it is one of these clients'; other writers count as known. */
   #knows(writer: string | null): boolean {
     const command = commandOfWriter(writer ?? '')
     return command === null || this.#takenOf(command.clientId).has(command.seq)
   }
 
-  /** Each write only where the key still is whose it is expected to be. */
+  /** Writes each key only where it still has the expected writer. */
   #step(line: TestLine, { seq, type, ops }: { seq: number; type: 'undo' | 'redo'; ops: GuardedOp[] }): void {
     const { cells } = this.state()
     const isOpen = ({ k, ifW, setW }: GuardedOp) =>
@@ -115,7 +115,7 @@ export class LogServer {
     this.#store({ type: 'DraftOpsApplied', ...own, cause: type, ops: writes, skipped })
   }
 
-  /** Somebody brings back what was last saved: the keys are again whose they were. */
+  /** Somebody restores the published values: the keys have their former writers again. */
   discard(ops: readonly DraftWrite[]): void {
     const event = { rev: this.head + 1, at: '', by: 2, cid: 'tab-ben', seq: this.log.length + 1 }
     this.#store({ type: 'DraftOpsApplied', ...event, cause: 'discard', ops: [...ops] })
@@ -169,7 +169,7 @@ export class LogServer {
   }
 }
 
-/** A socket whose frames travel when the test says so, in order, or are lost with the line. */
+/** A socket whose frames travel in order when the test says so, or are lost with the connection. */
 export class TestLine implements Line {
   readonly clientId: string
   readonly #server: LogServer
@@ -211,7 +211,7 @@ export class TestLine implements Line {
     if (this.status === 'open') this.#down.push(frame)
   }
 
-  /** One frame up; false when there was none. */
+  /** Delivers one frame to the server; false when there was none. */
   deliverUp(): boolean {
     const frame = this.#up.shift()
     if (frame?.t === 'sub') this.#server.subscribe(this, frame)
@@ -219,7 +219,7 @@ export class TestLine implements Line {
     return frame !== undefined
   }
 
-  /** One frame down; false when there was none. */
+  /** Delivers one frame to the tab; false when there was none. */
   deliverDown(): boolean {
     const frame = this.#down.shift()
     if (frame) this.#handler?.onFrame(frame)
@@ -235,7 +235,7 @@ export class TestLine implements Line {
     this.#handler?.onStatus?.('connecting')
   }
 
-  /** The server is of another version. */
+  /** The server runs another version. */
   outdate(): void {
     this.status = 'outdated'
     this.#handler?.onStatus?.('outdated')
@@ -251,7 +251,7 @@ export class TestLine implements Line {
 
 let clock = 0
 
-/** A tab at a server, with everything between them. */
+/** A tab connected to a server through a test line. */
 export function tabAt(
   server: LogServer,
   clientId: string,
@@ -269,14 +269,14 @@ export function tabAt(
     readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
     onRefused: (each) => refused.push(each),
     onSkipped: (ops) => skipped.push(...ops.map(({ k }) => k)),
-    // A minute passes between any two commands: how fast they may go is the pace's own test.
+    // The clock advances by a minute per call, so that the pace, which has its own test, never holds a command back.
     now: () => (clock += 60_000),
   })
   return { store, line, connection, frame, refused, skipped }
 }
 export type Tab = ReturnType<typeof tabAt>
 
-/** Lets every frame arrive, and what it causes. */
+/** Delivers all frames, and those that they cause, until nothing moves. */
 export async function settle(tabs: readonly Tab[]): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     await Promise.resolve()
@@ -286,7 +286,7 @@ export async function settle(tabs: readonly Tab[]): Promise<void> {
   for (const { frame } of tabs) frame()
 }
 
-/** A tab that is live. */
+/** A tab that has joined and is live. */
 export async function joined(server: LogServer, clientId: string): Promise<Tab> {
   const tab = tabAt(server, clientId)
   tab.connection.start()

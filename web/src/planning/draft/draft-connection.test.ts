@@ -4,7 +4,7 @@ import { memoryCommands } from './draft-store.given.ts'
 
 const KEY = 'in|b1-p1-y2020'
 
-/** The same numbers for the same seed. */
+/** Random numbers, the same for the same seed. */
 function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

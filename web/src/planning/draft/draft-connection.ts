@@ -18,27 +18,27 @@ type Options = {
   readonly topic: string
   readonly store: DraftStore
   readonly load: () => Promise<Loaded>
-  /** Reads one event of the topic; null when this version cannot. */
+  /** Reads one event of the topic; null when this version cannot read it. */
   readonly readEvent: (event: unknown) => DraftFeedEvent | null
   readonly onRefused?: (refused: Refused) => void
-  /** Writes of a step back or forward that were left out, because somebody else has written there meanwhile. */
+  /** Told the writes of an undo or redo that were left out because somebody else has written there meanwhile. */
   readonly onSkipped?: (ops: readonly DraftOp[]) => void
   readonly now?: () => number
 }
 
 /**
- * `live`: what is shown is what the server has. `outdated`: the server says what this version does not understand;
- * nothing more is taken in or sent until the page is loaded anew.
+ * `live`: what is shown is what the server has. `outdated`: the server sent something that this version does not
+ * understand; nothing more is received or sent until the page is reloaded.
  */
 export type ConnectionStatus = 'stopped' | 'loading' | 'live' | 'offline' | 'failed' | 'outdated'
 
 /**
- * Keeps a store and a topic of the server in step: loads the state, follows the feed without a gap, sends the
- * store's commands in order, and again after every interruption until their outcome is known.
+ * Keeps a store in step with a topic of the server: loads the state, follows the feed without a gap, and sends the
+ * store's commands in order, again after every interruption until their outcome is known.
  */
 export class DraftConnection {
   readonly changed = new Signal<ConnectionStatus>()
-  /** Frames of the topic, once they have been taken in. */
+  /** Frames of the topic, after the store has taken them in. */
   readonly heard = new Signal<ServerFrame>()
   readonly #options: Options
   readonly #sender: CommandSender
@@ -59,22 +59,22 @@ export class DraftConnection {
     return this.#status
   }
 
-  /** The server has said that it restarts; whatever is entered meanwhile waits for it. */
+  /** The server has announced a restart; what is entered meanwhile waits for it. */
   get isRestarting(): boolean {
     return this.#expected.isAwaited
   }
 
-  /** What is entered now goes out at once. */
+  /** Whether a new command would be sent at once. */
   get sendsAtOnce(): boolean {
     return this.#sender.isOpen
   }
 
-  /** It waits and was never on the line. */
+  /** Whether the command is pending and was never sent. */
   isUnsent(seq: number): boolean {
     return this.#sender.isUnsent(seq)
   }
 
-  /** A single command whose outcome is not known yet. */
+  /** Whether the outcome of a single command is still awaited. */
   get isAwaiting(): boolean {
     return this.#single !== null
   }
@@ -82,7 +82,7 @@ export class DraftConnection {
   start(): void {
     if (this.#status !== 'stopped') return this.flush()
     this.#set('loading')
-    // Whoever comes back is told what happened meanwhile, change by change.
+    // A store that has its state already gets the events it missed instead of loading again.
     if (this.#options.store.hasStarted()) this.#join()
     else void this.#load()
   }
@@ -97,20 +97,20 @@ export class DraftConnection {
     this.#set('stopped')
   }
 
-  /** Loads again at once, as when a person asks for it. */
+  /** Loads again at once, when the user asks for it. */
   retry(): void {
     clearTimeout(this.#reloading)
     void this.#load()
   }
 
-  /** Sends what is waiting, as far as it may go now. */
+  /** Sends the pending commands, as far as they may be sent now. */
   flush(): void {
     this.#sender.flush()
   }
 
   /**
-   * Goes out now or never: null when it cannot, because the line is away, changes are still on their way or another
-   * single command is. It is never sent a second time.
+   * Sends a command now or never: null when that is impossible, because the connection is not live, changes are still
+   * pending or another single command is awaited. It is never sent a second time.
    */
   once({ type, args, foundAt, onSend }: SingleCommand): Promise<CommandOutcome> | null {
     const { line, topic, store } = this.#options
@@ -131,12 +131,12 @@ export class DraftConnection {
     if (state === 'unreadable') return this.#outdated()
     if (state === null) return this.#fail()
     this.#options.store.load(state)
-    // What became of those on their way may be in the state, and in no event.
+    // The outcome of sent commands may be part of the loaded state, with no event to come: they are sent again.
     this.#sender.lineLost()
     this.#join()
   }
 
-  /** It cannot be had now; it is tried again, not loaded where the server says when to ask for the feed. */
+  /** Not available now: loads again later or, where the server says when (`after`, milliseconds), subscribes again. */
   #fail(after?: number): void {
     this.#set(this.#options.store.hasStarted() ? 'offline' : 'failed')
     clearTimeout(this.#reloading)
@@ -172,7 +172,7 @@ export class DraftConnection {
 
   #take(frame: ServerFrame): void {
     const { line, store } = this.#options
-    // Somebody else has signed in: what they are told is not for this queue, and it is not theirs to send.
+    // Another user has signed in on this connection: these frames are not for this queue, nor is it theirs to send.
     if (this.#isAtRest() || line.userId !== store.userId) return
     if (frame.t === 'ev' && this.#takeEvents(frame)) this.flush()
     if (frame.t === 'tail') this.#takeTail(frame)
@@ -186,11 +186,11 @@ export class DraftConnection {
     this.heard.tell(frame)
   }
 
-  /** False when they could not be taken in; then what is needed has been asked for. */
+  /** False when the events could not be taken in; what is needed instead has been requested. */
   #takeEvents({ epoch, events }: ServerFrameOf<'ev'> | ServerFrameOf<'tail'>): boolean {
     const { store, line, topic, readEvent } = this.#options
     if (epoch !== store.epoch) {
-      // Another history: what was cut off here may have happened differently there.
+      // Another epoch: the server's history is not the one this state was loaded from.
       void this.#load()
       return false
     }
@@ -217,7 +217,7 @@ export class DraftConnection {
 
   #takeTail(frame: ServerFrameOf<'tail'>): void {
     const { store } = this.#options
-    // A late answer to an older question tells nothing about what was sent since.
+    // A late answer to an earlier subscription says nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
     store.decidedUpTo(frame.lastSeq)
     this.#sender.wentWell(frame.lastSeq)
@@ -229,7 +229,7 @@ export class DraftConnection {
     this.flush()
   }
 
-  /** Nothing had to be done, or it was done long ago. */
+  /** The server had nothing to do, or did it long ago. */
   #takeAck({ seq, status }: ServerFrameOf<'ack'>): void {
     const { store } = this.#options
     if (this.#single?.seq === seq)
@@ -263,7 +263,7 @@ export class DraftConnection {
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
   }
 
-  /** Finds a lost last frame, and two sides that no longer agree. */
+  /** Detects a lost last frame, and a state that differs from the server's. */
   #compare({ heads, check }: ServerFrameOf<'pong'>): void {
     const { store, line, topic } = this.#options
     if (this.#status !== 'live') return
@@ -281,7 +281,7 @@ export class DraftConnection {
     this.changed.tell(this.#status)
   }
 
-  /** Own changes stay in the queue; a page of the new version sends them. */
+  /** Pending changes stay in the queue; a page of the new version sends them. */
   #outdated(): void {
     if (this.#isAtRest()) return
     this.#sender.pause()

@@ -19,26 +19,26 @@ import { type Replaced, type Shown, waitingView } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
-/** A whole state of the server, as far as a replica needs it. */
+/** A whole state from the server, as far as a replica needs it. */
 export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
   Partial<Pick<DraftState, 'published' | 'writers' | 'snapshots' | 'period'>>
 
-/** The same; null when it cannot be had now, `unreadable` when this version cannot read it. */
+/** Null when the state is not available now, `unreadable` when this version cannot read it. */
 export type Loaded = LoadedDraft | 'unreadable' | null
 
-/** What the tab has after one event of the feed. */
+/** What one event of the feed changed here. */
 type Taken = {
-  /** By the own command whose outcome this was. */
+  /** What the own command whose outcome this was has replaced; empty for events of others. */
   readonly replaced: Replaced
-  /** Keys that may look different now. */
+  /** Keys whose shown value may have changed. */
   readonly keys: readonly string[]
-  /** Earlier own edits that never took effect, as far as it covers them. */
+  /** Earlier own edits that never took effect, with the keys that the event covers. */
   readonly covered: readonly Narrowed[]
 }
 
 /**
- * This tab's copy of the draft: what the server has confirmed, and on top of it the tab's own commands that are
- * still on their way. A command leaves the queue only when its outcome has been taken in.
+ * This tab's copy of the draft: the confirmed values, and on top of them the tab's own pending commands. A command
+ * leaves the queue only when its outcome has been taken in.
  */
 export class DraftReplica {
   readonly waiting: WaitingCommands
@@ -47,10 +47,10 @@ export class DraftReplica {
   #overlay = new Map<string, Shown>()
   #stepOf: (name: string) => readonly Change[] = () => []
   epoch: string | null = null
-  /** Of the last event taken in; -1 before the first. */
+  /** Revision of the last event taken in; -1 before the first. */
   rev = -1
   published: DraftState['published'] = null
-  /** The newest first. */
+  /** Newest first. */
   snapshots: DraftState['snapshots'] = []
 
   constructor(options: Options) {
@@ -63,13 +63,13 @@ export class DraftReplica {
     return this.#confirmed
   }
 
-  /** Own commands on top of what is confirmed. */
+  /** The shown value: that of a pending own command, otherwise the confirmed one. */
   value(key: string): DraftValue {
     const own = this.#overlay.get(key)
     return own ? own.v : (this.#confirmed.cells.get(key)?.v ?? null)
   }
 
-  /** How many keys have an own value on its way. */
+  /** How many keys have a pending own value. */
   get onTheWay(): number {
     return this.#overlay.size
   }
@@ -78,33 +78,33 @@ export class DraftReplica {
     return this.#overlay.has(key)
   }
 
-  /** Who wrote what the key shows, own commands on their way included; null for a key nobody wrote. */
+  /** Writer of the shown value, pending own commands included; null for a key that nobody wrote. */
   shownWriter(key: string): string | null {
     return (this.#overlay.get(key) ?? this.#confirmed.cells.get(key))?.w || null
   }
 
-  /** Who wrote what is confirmed, as `writerName` has it; null for a key nobody wrote. */
+  /** Writer of the confirmed value, in the format of `writerName`; null for a key that nobody wrote. */
   writer(key: string): string | null {
     return this.#confirmed.cells.get(key)?.w ?? null
   }
 
-  /** When it was written; null where that is not known. */
+  /** When the confirmed value was written; null when that is not known. */
   writtenAt(key: string): string | null {
     return this.#confirmed.cells.get(key)?.at ?? null
   }
 
-  /** The revision before what is confirmed under any of the keys was written. */
+  /** The revision just before any of the confirmed values of these keys was written. */
   before(keys: readonly string[]): number {
     const revisions = keys.map((key) => this.#confirmed.cells.get(key)?.rev ?? this.rev + 1)
     return Math.min(this.rev, ...revisions.map((rev) => rev - 1))
   }
 
-  /** Every key that holds or held something. */
+  /** Every key that has or had a value. */
   keys(): IterableIterator<string> {
     return new Set([...this.#confirmed.cells.keys(), ...this.#overlay.keys()]).values()
   }
 
-  /** Starts again from a whole state; own commands stay on top. */
+  /** Replaces the confirmed values by a whole state; pending own commands stay on top. */
   load(state: LoadedDraft): void {
     this.epoch = state.epoch
     this.rev = state.rev
@@ -116,7 +116,7 @@ export class DraftReplica {
     this.#layOver()
   }
 
-  /** Null when events are missing before it; an event that is already known changes nothing. */
+  /** Null when events before it are missing; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
     if (event.rev <= this.rev) return { keys: [], covered: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
@@ -145,12 +145,12 @@ export class DraftReplica {
     return keysOf(command).some((k) => before(k)?.w === name)
   }
 
-  /** The server will never take these writes of a command. */
+  /** The server will never accept these writes of the command. */
   refuse(command: DraftCommand, without: ReadonlySet<string>): void {
     this.waiting.refuse(command, this.#groundOf(command, without))
   }
 
-  /** As far as it would have written these keys it never takes effect. */
+  /** The command's writes of these keys never take effect. */
   neverWritten(
     command: DraftCommand,
     keys: Iterable<string>,
@@ -159,12 +159,12 @@ export class DraftReplica {
     this.waiting.neverWritten(command, this.#groundOf(command, keys), how)
   }
 
-  /** It could not be taken now, and goes out once more. */
+  /** The command could not be taken now and is sent again. */
   requeue(seq: number): ReturnType<WaitingCommands['requeue']> {
     return this.waiting.requeue(seq, (command) => this.#groundOf(command, keysOf(command)))
   }
 
-  /** It never goes out; what it went over is of its changes. */
+  /** The command is never sent; what it had replaced is in its changes. */
   withdraw(command: DraftCommand, changes: readonly Change[]): void {
     const below = new Map(changes.map(({ k, before }) => [k, shownAs(before)]))
     this.waiting.neverWritten(command, { below, confirmed: this.#confirmed.cells }, { keepsSteps: true })
@@ -177,13 +177,13 @@ export class DraftReplica {
     const below = new Map([...keys].map((k) => [k, view.get(k) ?? confirmed.get(k) ?? null]))
     const isAbove = (shown: Shown | null) => isLaterThan(command, shown?.w ?? '', this.#client)
     if (![...below.values()].some(isAbove)) return { confirmed, below }
-    // In a state that was loaded stands what went over it.
+    // A loaded state already contains later commands: what lay below this one is in its author's steps.
     for (const { k, before } of this.#stepOf(nameOf(command, this.#client)))
       if (isAbove(below.get(k) ?? null)) below.set(k, this.#lowest(k, before, isAbove))
     return { confirmed, below }
   }
 
-  /** What its person saw below a command may by now go out once more, behind it. */
+  /** What the author saw below a command may itself be sent again behind it by now: looks further down then. */
   #lowest(key: string, seen: Held, isAbove: (shown: Shown | null) => boolean): Shown | null {
     const passed = new Set<string>()
     let shown = shownAs(seen)
@@ -195,12 +195,12 @@ export class DraftReplica {
     return shown
   }
 
-  /** What an own edit changed, as its person saw it, is known there. */
+  /** `stepOf`: the changes of an own edit, by its name, as its author saw them. */
   remember(stepOf: (name: string) => readonly Change[]): void {
     this.#stepOf = stepOf
   }
 
-  /** What commands that are held would change, were they sent now. */
+  /** What the held commands would change if they were sent now. */
   get held(): readonly DraftOp[] {
     const { held } = this.waiting
     if (held.length === 0) return []
@@ -210,9 +210,8 @@ export class DraftReplica {
   }
 
   /**
-   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what that has gone over, nor
-   * about what would change nothing.
-   * Answers with the names under which commands took effect, by those that they have here.
+   * Drops held commands that need no answer from their author: those that another client or an earlier page has sent,
+   * what these went over, and what would change nothing. Returns the names that took effect, by the present ones.
    */
   sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
     const { held, renamed: present } = this.waiting
@@ -235,7 +234,7 @@ export class DraftReplica {
     return new Map(event.ops.map(({ k }) => [k, this.#confirmed.cells.get(k) ?? null]))
   }
 
-  /** What is confirmed has changed under commands that ask whose it is. */
+  /** Adjusts pending undos and redos to a change of the confirmed values. */
   #rebase(writer: string, replaced: Replaced): void {
     if (replaced.size === 0) return this.#layOver()
     return this.waiting.hearOutcome(writer, { replaced, confirmed: this.#confirmed.cells })
@@ -257,22 +256,22 @@ function shownAs({ v, w }: Held): Shown | null {
   return w === null ? null : { v, w }
 }
 
-/** Whether a client sent the command of the event. */
+/** Whether the event is the outcome of a command of this client. */
 export function isOf({ by, cid }: DraftFeedEvent, { userId, clientId }: Client): boolean {
   return cid === clientId && by === userId
 }
 
-/** Whether a command has taken effect with the event; one of several parts does with the last. */
+/** Whether the event completes its command; a command in several parts is complete with the last one. */
 export function isWhole(event: DraftFeedEvent): boolean {
   return event.type !== 'DraftOpsApplied' || !event.txn || event.txn.i + 1 === event.txn.n
 }
 
-/** What an event writes. */
+/** Keys that the event writes. */
 export function keysIn(event: DraftFeedEvent): readonly string[] {
   return event.type === 'DraftOpsApplied' ? event.ops.map(({ k }) => k) : []
 }
 
-/** What the keys that a step back has written hold after it; of other events nothing. */
+/** What an undo left in the keys that it wrote; empty for other events. */
 export function leftBy(event: DraftFeedEvent): ReadonlyMap<string, Held> {
   if (event.type !== 'DraftOpsApplied' || event.cause !== 'undo') return new Map()
   return new Map(event.ops.map(({ k, v, w }) => [k, { v, w: w || null }]))

@@ -2,18 +2,18 @@ import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draf
 import type { CommandStore, KeptCommands } from './command-store.ts'
 import { DraftStore } from './draft-store.ts'
 
-/** A tab's memory for unsent commands, as after a reload when it is used twice. */
+/** A tab's storage for unsent commands; use the same one twice to imitate a reload. */
 export function memoryCommands(): CommandStore {
   let kept: KeptCommands = { lastSeq: 0, commands: [] }
   return {
     read: () => structuredClone(kept),
     write: (next) => {
-      kept = next // never changed, only replaced
+      kept = next // never modified, only replaced
     },
   }
 }
 
-/** A store that paints only when told to. */
+/** A store that repaints only when the test calls `frame`. */
 export function storeOf({ userId = 1, clientId = 'tab-mine', commands = memoryCommands(), now = 0 } = {}) {
   const waiting: (() => void)[] = []
   const store = new DraftStore({

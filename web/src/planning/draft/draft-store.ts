@@ -18,11 +18,11 @@ type Entered = Pick<Extract<DraftCommand, { type: 'ops' }>, 'seen' | 'wasHeld'> 
 }
 
 /**
- * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
- * show at once; those of others with the next frame.
+ * The plan in this tab: inputs, applied special drivers and everything calculated from them. Own changes show at once,
+ * those of others with the next frame.
  */
 export class DraftStore extends AnsweredDraft {
-  /** How many whole states were loaded. */
+  /** How many whole states have been loaded. */
   loads = 0
   readonly #options: Options
   readonly #replica: DraftReplica
@@ -36,28 +36,28 @@ export class DraftStore extends AnsweredDraft {
     this.#held = new HeldChanges(replica, options.client, this)
   }
 
-  /** The present names of own commands by those that they had as another client's. */
+  /** New names of own commands, by the names they had under another client id. */
   get renamed(): ReadonlyMap<string, string> {
     return this.#replica.waiting.renamed
   }
 
-  /** Values on their way, however they were entered: a pasted block counts as many as it has. */
+  /** How many values are pending; a pasted block counts each of its values. */
   get waiting(): number {
     return this.#replica.onTheWay
   }
 
-  /** Otherwise nothing more is taken until some of what waits has been sent. */
+  /** Whether so many commands fit into the queue; if not, nothing more is accepted until some of it has been sent. */
   hasRoomFor(commands: number): boolean {
     return this.#replica.waiting.all.length + commands <= MAX_PENDING
   }
 
-  /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
+  /** The revision where this tab's command of that number wrote a value; null when none of its values is left. */
   revisionOf(seq: number): number | null {
     const writer = this.#nameOf({ seq })
     return this.#replica.confirmed.cells.values().find(({ w }) => w === writer)?.rev ?? null
   }
 
-  /** A whole state from the server; what this tab has not sent yet stays on top of it. */
+  /** Takes a whole state from the server; what this tab has not sent yet stays on top of it. */
   load(state: LoadedDraft): void {
     const before = [...this.#replica.keys()]
     const own = this.ownOf(state.epoch === this.epoch ? this.#replica.confirmed.cells.keys() : [])
@@ -72,7 +72,7 @@ export class DraftStore extends AnsweredDraft {
     this.loaded.tell({ epoch: state.epoch, own })
   }
 
-  /** Events in their order; those already known change nothing. `gap`: some are missing, ask again. */
+  /** Takes events in their order; those already known change nothing. `gap`: some are missing. */
   receive(events: readonly DraftFeedEvent[]): 'taken' | 'gap' {
     for (const event of events) {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
@@ -83,7 +83,7 @@ export class DraftStore extends AnsweredDraft {
       if (taken === null) return 'gap'
       this.users.hear(event)
       this.touch(taken.keys)
-      // Where an own value is on its way, that decides.
+      // A pending own value decides what the key will hold, so the confirmed one is not reported as overwritten.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
       const { replaced, covered } = taken
@@ -96,9 +96,9 @@ export class DraftStore extends AnsweredDraft {
   }
 
   /**
-   * Own changes, in one step, shown before this returns; the first of its commands. Null when too many are waiting to be
-   * sent, and then nothing of it is taken. What is written into one cell again at once belongs to the step before, as far as
-   * `mayChange` lets that step become another.
+   * Enters own changes as one step, shown before this returns, and returns the first of its commands. Null when nothing
+   * changes, or when the queue is full; then nothing is taken. Writing the same single cell again at once amends the
+   * previous step, if `mayChange` allows that step to be changed.
    */
   edit(ops: readonly DraftOp[], mayChange: (seq: number) => boolean = () => false): DraftCommand | null {
     return this.#enter(ops, { mayChange })
@@ -113,17 +113,17 @@ export class DraftStore extends AnsweredDraft {
     return this.#enter(ops, { seen, over, ...how })
   }
 
-  /** What waits for its author's answer, where something else stands: it is not shown. */
+  /** Changes that wait for their author's confirmation because another value stands there; they are not shown. */
   get held(): readonly DraftOp[] {
     return this.#held.ops
   }
 
-  /** The commands that it is in. */
+  /** The commands that contain the held changes. */
   get heldCommands(): readonly DraftCommand[] {
     return this.#held.commands
   }
 
-  /** It is entered now, knowingly over what stands there. What the server refuses of it waits for another answer. */
+  /** Enters the held changes now, knowingly over what stands there. What the server refuses of them is held again. */
   sendHeld(): void {
     if (this.overwrite(this.held, { wasHeld: true })) this.discardHeld()
   }
@@ -159,7 +159,7 @@ export class DraftStore extends AnsweredDraft {
     return first ?? null
   }
 
-  /** A step back or forward: it goes over nothing that somebody else writes before it arrives. */
+  /** Enters an undo or redo: it does not overwrite what somebody else writes before it arrives. */
   step(type: GuardedCommand['type'], ops: GuardedCommand['ops']): DraftCommand | null {
     this.endPreview()
     const command = this.#add({ type, ops })
@@ -167,14 +167,14 @@ export class DraftStore extends AnsweredDraft {
     return command
   }
 
-  /** What is held of the same keys is not asked about any more. */
+  /** Adds a command to the queue; held writes of its keys need no confirmation any more. */
   #add(asked: Asked): DraftCommand | null {
     let command: DraftCommand | null = null
     this.#held.during(() => void (command = this.#replica.waiting.add(asked, this.rev)))
     return command
   }
 
-  /** A step back or forward did not write this, and that has to be told: it does not stand there all the same, and nothing newer is on its way. */
+  /** Whether to report a write that an undo or redo left out: its value is not there, nor about to be overwritten. */
   isMissing({ k, v }: DraftOp): boolean {
     return !isSame(this.kept(k), v) && !this.isPending(k)
   }
@@ -183,7 +183,7 @@ export class DraftStore extends AnsweredDraft {
     return nameOf(command, this.#options.client)
   }
 
-  /** Own commands on their way. */
+  /** The queue of own pending commands. */
   get queue(): Pick<WaitingCommands, 'isHeldBack' | 'isWaiting' | 'nextEdits' | 'takeNumber'> {
     return this.#replica.waiting
   }

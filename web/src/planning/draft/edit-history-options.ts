@@ -4,7 +4,7 @@ import type { GuardedCommand } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { Kept, StackStore } from './step-stacks.ts'
 
-/** What the steps of a person need of the plan they are taken in. */
+/** What a user's edit history needs of the plan. */
 export type EditHistoryOptions = {
   readonly client: Client
   readonly store: Pick<
@@ -29,17 +29,17 @@ export type EditHistoryOptions = {
     | 'cover'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
-  /** Otherwise none of so many commands is taken. */
+  /** Whether the plan can take so many commands; if not, none of them is entered. */
   readonly hasRoomFor: (commands: number) => boolean
   /** `goesOver`: somebody else's, knowingly; under all keys or some. */
   readonly edit: (ops: readonly DraftOp[], goesOver: Kept['goesOver']) => boolean
   /** Its number; null when it could not be taken. */
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
-  /** The command waits and was never on the line. */
+  /** Whether the command is pending and was never sent. */
   readonly isUnsent: (seq: number) => boolean
-  /** Sent to the server; null when it cannot go out now. */
+  /** Asks the server to undo or redo a restore or discard; null when that cannot be sent now. */
   readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<Reverted> | null
 }
 
-/** Of a restore or discard: the revision where it was taken back or repeated, or whether that may still be done. */
+/** Outcome of undoing or redoing a restore or discard: the revision where it was done, or whether it can be retried. */
 export type Reverted = { readonly doneAt: number } | 'later' | 'never'

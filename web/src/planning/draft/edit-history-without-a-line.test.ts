@@ -145,7 +145,7 @@ test('what was entered over it is repeated over it, although neither was ever se
   const { mine, history, back, stored } = await withColleague()
   mine.line.cut()
   mine.store.edit([{ k: K, v: 3 }])
-  mine.store.edit([{ k: 'in|b1-p1-y2021', v: 4 }]) // else it would be one step
+  mine.store.edit([{ k: 'in|b1-p1-y2021', v: 4 }]) // else both would be one step
   mine.store.edit([{ k: K, v: 5 }])
   for (const step of ['undo', 'undo', 'undo', 'redo', 'redo', 'redo', 'undo', 'redo'] as const)
     expect(history[step]()).toMatchObject({ ops: { length: 1 }, skipped: [] })

@@ -5,10 +5,10 @@ import { NO_STEPS, StackStore } from './step-stacks.ts'
 
 type Options = ConstructorParameters<typeof EditHistory>[0]
 
-/** The cell that most steps are about. */
+/** The cell that most of the tests write. */
 export const K = 'in|b1-p1-y2020'
 
-/** The steps of a person whose line takes everything; what becomes of a restore that is taken back is the test's. */
+/** The history of a user whose connection accepts everything; the test decides what becomes of an undone restore. */
 export function historyOf(store: DraftStore, more: Partial<Options> = {}): EditHistory {
   const history = new EditHistory({
     client: { userId: 1, clientId: 'tab-mine' },
@@ -25,7 +25,7 @@ export function historyOf(store: DraftStore, more: Partial<Options> = {}): EditH
   return history
 }
 
-/** The steps of a person in a tab at a server, each sent at once. */
+/** The history of a user in a tab at a server; each step is sent at once. */
 export function historyAt({ store, connection }: Tab, more: Partial<Options> = {}): EditHistory {
   const flushed = <Answer>(answer: Answer) => {
     connection.flush()
@@ -39,7 +39,7 @@ export function historyAt({ store, connection }: Tab, more: Partial<Options> = {
   })
 }
 
-/** Steps that outlive a reload of the tab, as long as the items do. */
+/** A store of steps that survives a reload of the tab as long as `items` is kept. */
 export function stacksIn(items: Map<string, string>): StackStore {
   return new StackStore({
     storage: {
@@ -51,7 +51,7 @@ export function stacksIn(items: Map<string, string>): StackStore {
   })
 }
 
-/** Two tabs at one server, and the history of the first. */
+/** Two tabs at one server, and the edit history of the first. */
 export async function withColleague() {
   const server = new LogServer()
   const [mine, saras] = [tabAt(server, 'tab-mine'), tabAt(server, 'tab-sara')]

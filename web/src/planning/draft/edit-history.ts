@@ -24,11 +24,11 @@ import type { AskedRestore } from './unheard-restore.ts'
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
 /**
- * This person's own steps in this tab, to take back and to repeat one by one, across reloads. The server decides: each
- * write goes only where the key still is whose it was, and gives it back to whose it was before.
+ * This user's own steps in this tab, to undo and redo one by one, across reloads. The server decides: each write
+ * applies only where the key still has the expected writer, and gives the key back to its former writer.
  */
 export class EditHistory {
-  /** Steps back and forward, with what came of them. */
+  /** Reports every undo and redo with its outcome. */
   readonly stepped = new Signal<Told>()
   readonly #options: EditHistoryOptions
   readonly #steps: FollowedSteps
@@ -39,18 +39,18 @@ export class EditHistory {
     this.#steps = new FollowedSteps(options)
   }
 
-  /** Tells that other steps can be taken. */
+  /** Told when the available steps have changed. */
   get changes(): ChangeCounters<'steps'> {
     return this.#steps.changes
   }
 
-  /** Follows the steps from now on; returns its own undo. */
+  /** Follows the steps from now on; returns a function that stops it. */
   follow(): () => void {
     const undo = [this.#steps.follow(), this.#options.store.edited.listen(() => this.#waiting.entered())]
     return () => undo.forEach((stop) => stop())
   }
 
-  /** What `undo` or `redo` would write; `restored` where it is of a restore, `pasted` of texts only, null where there is nothing to do. */
+  /** What `undo` or `redo` would write; `restored` for a restore, `pasted` for refused texts only, null for no step. */
   upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | 'pasted' | null {
     const parts = newestStep(this.#stacks[type === 'undo' ? 'done' : 'undone'])
     const ops: DraftOp[] = []
@@ -63,20 +63,20 @@ export class EditHistory {
     return parts.length > 0 ? ops : null
   }
 
-  /** A snapshot was restored, or changes were discarded, at the revision: one step. */
+  /** Records a restored snapshot, or discarded changes, at the revision, as one step. */
   restored(rev: number): void {
     this.#steps.enter({ restoredAt: rev })
   }
 
-  /** What became of a restore that an earlier page asked for, or of taking one back or repeating it; null where it came to nothing. */
+  /** Takes the outcome (null: none) of a restore, or of its undo or redo, that an earlier page asked for. */
   found({ type, of }: AskedRestore, doneAt: number | null): void {
     if (type === 'restore') return doneAt === null ? undefined : this.restored(doneAt)
     if (of !== null) this.#keep(reverted(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
   }
 
   /**
-   * Null when there is no step to take back; `offline` when it can only be taken back once the line is there again. What
-   * becomes of one that is `sent` is told by whoever sends it.
+   * Null when there is no step to undo; `offline` when it can only be undone once the connection is back. After `sent`,
+   * whoever sends it reports the outcome.
    */
   undo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.undo())
@@ -84,25 +84,25 @@ export class EditHistory {
     return this.#told('undo', this.#undo(), texts)
   }
 
-  /** Takes back what was restored or discarded at the revision, whatever was done since; null when it has been already. */
+  /** Undoes the restore or discard at the revision, whatever was done since; null when it has been undone already. */
   takeBack(rev: number): Outcome {
     const isThere = this.#stacks.done.some((entry) => isRestoredAt(entry, rev))
     return this.#told('undo', isThere ? this.#revert(rev, BACK) : null)
   }
 
-  /** Null when there is none to repeat; `offline` as for `undo`. */
+  /** Null when there is no step to redo; `offline` as for `undo`. */
   redo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.redo())
     const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
     return this.#told('redo', this.#redo(), texts)
   }
 
-  /** Of a block that was just entered. */
+  /** Keeps the refused texts of a block that was just entered, with its step. */
   refused(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
     this.#steps.addTexts(written, texts)
   }
 
-  /** What was held is given up: a step that is taken back, like any other that never went out. */
+  /** Held changes were discarded: they become a withdrawn step, like any other that was never sent. */
   gaveUp(held: readonly DraftOp[]): void {
     const { store } = this.#options
     const [first] = store.heldCommands
@@ -132,10 +132,10 @@ export class EditHistory {
     )
   }
 
-  /** What was sent as several commands is taken back, and repeated, as several: the last of them first. */
+  /** A step sent as several commands is undone and redone as several, the last one first. */
   #go(direction: Direction, take: (part: Kept) => Stepped | null): Outcome {
     const parts = newestStep(this.#stacks[direction.from])
-    // Whose the keys are that an earlier page has written is not known before the state is.
+    // The writers of keys that an earlier page has written are only known once the state is loaded.
     const isKnown = this.#stacks.epoch === null || this.#options.store.hasStarted()
     if (parts.length > 0 && !isKnown) return 'offline'
     if (!this.#hasRoomFor(parts, direction)) return null
@@ -151,7 +151,7 @@ export class EditHistory {
     return { ops: taken.flatMap(({ ops }) => ops), skipped: taken.flatMap(({ skipped }) => skipped) }
   }
 
-  /** Nothing of a step is taken back or repeated rather than a part of it. */
+  /** A step is undone or redone as a whole or not at all. */
   #hasRoomFor(parts: readonly Entry[], { type }: Direction): boolean {
     const isUnsent = (part: Entry) => 'changes' in part && this.#unsent(part) !== undefined
     const commands = parts.filter((part) => type === 'redo' || !isUnsent(part)).length
@@ -174,7 +174,10 @@ export class EditHistory {
     return { ops: ops.map(({ k, v }) => ({ k, v })), skipped }
   }
 
-  /** It never went out, so it need not. What was repeated is what had been taken back once more, and is not entered anew. */
+  /**
+   * Undoes a step that was never sent by removing its command. If that command is itself a redo, the step simply counts
+   * as undone again, and is not entered anew later.
+   */
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = asOneEach(step.changes).map(({ k, before }) => ({ k, v: before.v }))
@@ -213,7 +216,7 @@ export class EditHistory {
     const settled = sent.then((answer) => {
       if (answer === 'later' && at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
-      // What can never be done must not stand in the way of the steps before it.
+      // A step that can never be undone must not block the steps before it.
       if (typeof answer === 'string') return false
       this.#keep(reverted(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
       return true
@@ -226,14 +229,14 @@ export class EditHistory {
     return nameOf({ seq }, this.#options.client)
   }
 
-  /** The number of its command, where that waits and was never on the line, or its author is still to be asked. */
+  /** The number of the step's command if it is pending and was never sent, or is held for its author's confirmation. */
   #unsent({ command }: Kept): number | undefined {
     const { store, isUnsent } = this.#options
     const unsent = [...store.heldCommands, ...store.pending.filter(({ seq }) => isUnsent(seq))]
     return unsent.find(({ seq }) => this.#nameOf(seq) === command)?.seq
   }
 
-  /** The changes of a step whose key still is whose it has to be. */
+  /** Splits the changes of a step into those whose key still has the expected writer and those to skip. */
   #split(changes: readonly Change[], expected: (change: Change) => Held, wanted: (change: Change) => Held) {
     const { store } = this.#options
     const isOwn = (change: Change) => isWrittenBy(store.writer(change.k), expected(change).w)

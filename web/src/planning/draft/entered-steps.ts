@@ -2,12 +2,12 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { RefusedText } from './step.ts'
 import { type Entry, newestStep, type Stacks } from './step-stacks.ts'
 
-/** The `order` of what is entered next. */
+/** The `order` of the next step. */
 export function nextOrder({ done, undone, superseded }: Stacks): number {
   return Math.max(0, ...[...done, ...undone, ...superseded].map(({ order = 0 }) => order)) + 1
 }
 
-/** With a new step: nothing can be repeated any more. */
+/** Adds a new step; nothing can be redone after it. */
 export function entered(stacks: Stacks, step: Entry): Stacks {
   const left = withoutRepeats(stacks)
   return { ...left, done: [...left.done, { ...step, order: nextOrder(stacks) }] }
@@ -18,7 +18,7 @@ export function withoutRepeats(stacks: Stacks): Stacks {
   return { ...stacks, undone: [], superseded }
 }
 
-/** With texts that came with what the newest step has written; a step of their own when these are not its writes. */
+/** Adds refused texts to the newest step, or as a step of their own when `written` is not what that step wrote. */
 export function withTexts(
   stacks: Stacks,
   { written, texts }: { readonly written: readonly DraftOp[]; readonly texts: readonly RefusedText[] },

@@ -1,12 +1,12 @@
-/** Milliseconds after which a server that has said goodbye is simply away. */
+/** Milliseconds after which a server that announced a restart counts as simply away. */
 const RESTART_TAKES = 30_000
 
-/** Whether the server is away because it restarts: from its goodbye until it is back or has been away for too long. */
+/** Whether the server is away for an announced restart: from its `bye` until it is back or has been away too long. */
 export class ExpectedReturn {
   readonly #changed: () => void
   #waiting: ReturnType<typeof setTimeout> | undefined
 
-  /** `changed` hears when it has been away for too long. */
+  /** `changed` is called when the server has been away for too long. */
   constructor(changed: () => void) {
     this.#changed = changed
   }
@@ -15,7 +15,7 @@ export class ExpectedReturn {
     return this.#waiting !== undefined
   }
 
-  /** It has said goodbye. */
+  /** The server has announced its restart. */
   begin(): void {
     clearTimeout(this.#waiting)
     this.#waiting = setTimeout(() => {

@@ -13,13 +13,13 @@ import type { Effect } from './told-draft.ts'
 
 type Options = Pick<EditHistoryOptions, 'client' | 'store' | 'stacks'>
 
-/** A person's steps as what becomes of their commands is told; across reloads. */
+/** Keeps a user's steps, across reloads, up to date with what becomes of their commands. */
 export class FollowedSteps {
-  /** Tells that other steps can be taken. */
+  /** Told when the available steps have changed. */
   readonly changes = new ChangeCounters<'steps'>()
   readonly #options: Options
   #stacks: Stacks
-  /** What is entered now is this once more. */
+  /** The step that is being redone while `edit` enters it again. */
   #repeated: Kept | null = null
 
   constructor(options: Options) {
@@ -31,7 +31,7 @@ export class FollowedSteps {
     return this.#stacks
   }
 
-  /** From now on; returns its own undo. */
+  /** Follows the store from now on; returns a function that stops it. */
   follow(): () => void {
     const { edited, amended, tookEffect, neverWritten, putOff, renumbered, overtaken, loaded } =
       this.#options.store
@@ -60,7 +60,7 @@ export class FollowedSteps {
     this.keep(entered(this.#stacks, entry))
   }
 
-  /** What `edit` enters is the step once more; whether it was taken. */
+  /** Enters a step again through `edit`; returns whether it was accepted. */
   again(step: Kept, edit: () => boolean): boolean {
     this.#repeated = step
     const isTaken = edit()
@@ -68,7 +68,7 @@ export class FollowedSteps {
     return isTaken
   }
 
-  /** Of a block that was just entered. */
+  /** Keeps the refused texts of a block that was just entered, with its step. */
   addTexts(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
     this.keep(withTexts(this.#stacks, { written, texts }))
   }
@@ -81,7 +81,7 @@ export class FollowedSteps {
     const repeated = this.#repeated
     if (!repeated) return this.enter({ ...step, isWithdrawn: false })
     const { group, texts, command, order = nextOrder(this.#stacks) } = repeated
-    // What was entered over it, and taken back before it, is repeated over what it is now.
+    // A value entered over this step, and undone before it, is redone over the step's new command.
     const names = new Map(command === '' ? [] : [[command, step.command]])
     const stacks = inOtherNames(this.#stacks, names)
     const kept = { ...step, group, texts, order, isWithdrawn: false }
@@ -100,7 +100,7 @@ export class FollowedSteps {
     this.keep(confirmed(this.#stacks, { command: this.#nameOf(seq), ...effect }, queue))
   }
 
-  /** It is still one step, with another outcome. */
+  /** The command was changed before it was sent: still one step, with another value. */
   #amend(seq: number, { k, v }: DraftOp): void {
     const amended = changed(this.#stacks, this.#nameOf(seq), ({ changes }) =>
       changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
@@ -108,7 +108,7 @@ export class FollowedSteps {
     this.keep(withoutRepeats(amended))
   }
 
-  /** Another history knows nothing of these steps. */
+  /** Steps of another epoch do not apply to this history and are dropped. */
   #belongTo(epoch: string): void {
     const { epoch: before } = this.#stacks
     if (before !== epoch) this.keep(before === null ? { ...this.#stacks, epoch } : { ...NO_STEPS, epoch })

@@ -1,12 +1,12 @@
 import { Signal } from '#live/signal.ts'
 
-/** Where what waits outlives the page. */
+/** Where waiting values survive a reload of the page. */
 export type KeptForThePage<Value> = {
   readonly read: () => readonly Value[]
   readonly write: (waiting: readonly Value[]) => void
 }
 
-/** What the page of the plan shows; it waits while that is not open. */
+/** Values for the planning page to show; they wait while the page is not open. */
 export class ForThePage<Value> {
   readonly arrived = new Signal<Value>()
   readonly #kept: KeptForThePage<Value> | undefined
@@ -17,7 +17,7 @@ export class ForThePage<Value> {
     this.#waiting = kept?.read() ?? []
   }
 
-  /** False where nothing shows it for now. */
+  /** False when nothing shows the value for now. */
   add(value: Value): boolean {
     this.#waiting = [...this.#waiting, value]
     this.arrived.tell(value)
@@ -26,7 +26,7 @@ export class ForThePage<Value> {
     return !waits
   }
 
-  /** Each is handed out once. */
+  /** Hands out each waiting value once. */
   take(): readonly Value[] {
     const waiting = this.#waiting
     this.#waiting = []

@@ -8,24 +8,24 @@ import { Overwritten } from './overwritten.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 
-/** What somebody else has just done to a cell. */
+/** What somebody else has just written into a cell. */
 export type Mark = { readonly by: number; readonly value: DraftValue }
-/** What somebody else has just done to many cells of a unit at once. */
+/** How many cells of a unit somebody else has just changed at once. */
 export type Note = { readonly by: number; readonly count: number }
 
 const MARKED = 1200
 const NOTED = 5000
-/** More changes at once would only flicker. */
+/** Marking more cells at once would only flicker. */
 const MOST_MARKS = 30
 
-/** Shows for a moment what others change, and speaks up when they overwrite what was written here. */
+/** Marks what others change for a moment, and keeps track of own values that they overwrite. */
 export class ForeignChanges {
-  /** Draft keys. */
+  /** Counts changes of the marks, by draft key. */
   readonly marks = new ChangeCounters<string>()
-  /** Business unit ids. */
+  /** Counts changes of the notes, by business unit id. */
   readonly notes = new ChangeCounters<number>()
   readonly overwritten = new Overwritten()
-  /** Who changed how many cells, for those who hear the page rather than see it. */
+  /** Who changed how many cells, for screen readers. */
   readonly said = new Signal<{ readonly by: number; readonly count: number }>()
   readonly #marked = new Map<string, Mark>()
   readonly #noted = new Map<number, Note>()
@@ -38,7 +38,7 @@ export class ForeignChanges {
     this.#undo = [
       store.foreign.listen((happened) => this.#take(happened)),
       store.edited.listen(({ changes }) => this.overwritten.decided(changes.map(({ k }) => k))),
-      // A restore or a discard of one's own is no edit.
+      // An own restore or discard does not come through `edited`.
       store.tookEffect.listen(({ replaced }) => this.overwritten.decided([...replaced.keys()])),
     ]
   }

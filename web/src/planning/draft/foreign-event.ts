@@ -1,10 +1,10 @@
 import type { DraftFeedEvent, DraftValue } from '@staffplan/contracts/planning/draft'
 
-/** Something that somebody else, or this person in another tab, did. */
+/** An event of somebody else, or of this user in another tab. */
 export type ForeignEvent = {
   readonly event: DraftFeedEvent
-  /** What the event's keys showed here before it; own unsent changes included. */
+  /** What the event's keys showed here before it, own unsent changes included. */
   readonly before: ReadonlyMap<string, DraftValue>
-  /** What this person had written into the event's keys, here or in another tab, and had been confirmed, before it. */
+  /** Confirmed values of the event's keys that this user had written, in this tab or another, before the event. */
   readonly own: ReadonlyMap<string, DraftValue>
 }

@@ -7,7 +7,7 @@ import type { ToldDraft } from './told-draft.ts'
 
 type Told = Pick<ToldDraft, 'neverWritten' | 'renumbered'>
 
-/** What waits for its author's answer, where something else stands; whoever follows the steps hears of what waits no longer. */
+/** Changes held for their author because another value stands there; reports those that are no longer held. */
 export class HeldChanges {
   readonly #replica: DraftReplica
   readonly #client: Client
@@ -19,7 +19,7 @@ export class HeldChanges {
     this.#told = told
   }
 
-  /** Those that it is in. */
+  /** The commands that contain the held changes. */
   get commands(): readonly DraftCommand[] {
     return this.#replica.waiting.held
   }
@@ -32,13 +32,16 @@ export class HeldChanges {
     this.during(() => this.#replica.waiting.keepHeld([]))
   }
 
-  /** What has arrived, or would change nothing, once these have written, waits no longer. */
+  /** Drops what has arrived, now that `writers` have written, and what would change nothing. */
   sort(writers: Iterable<string>): void {
     if (this.commands.length === 0) return
     this.during(() => this.#replica.sortHeld(new Set(writers)))
   }
 
-  /** Steps of what is held no longer are gone, but for those of commands that have arrived, whose new names `act` answers with. */
+  /**
+   * Runs `act`, which changes what is held, and reports the steps that are gone. `act` may return the new names of
+   * commands that have arrived; their steps stay.
+   */
   during(act: () => ReadonlyMap<string, string> | void): void {
     const before = this.commands
     const arrived = act() ?? new Map<string, string>()

@@ -34,7 +34,7 @@ async function enter(tab: Tab, k: string, v: number): Promise<void> {
   await settle([tab])
 }
 
-/** The tab has written K and L, or others, of which nothing has been heard; in the storage they are of the day given. */
+/** The storage holds commands of the tab for K and L, or other keys, without answers and from the given day. */
 function left({ at, keys = [K, L] }: { at: number; keys?: readonly string[] }): void {
   const commands = keys.map((k, index) => ({
     type: 'ops' as const,

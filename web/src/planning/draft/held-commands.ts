@@ -6,8 +6,8 @@ import { type Confirmed, waitingView } from './waiting-view.ts'
 type Commands = readonly DraftCommand[]
 
 /**
- * Of commands that an earlier page has left, those whose author has to be asked first, with the steps back and forward that are
- * about them. What was entered since goes over them.
+ * Commands left by an earlier page whose author has to confirm them first, together with the undos and redos that refer
+ * to them. Newer commands go over them: their keys are left out.
  */
 export function heldAmong(commands: Commands, { now, client }: { now: number; client: Client }): Commands {
   const stale = staleNumbers(commands, now)
@@ -26,12 +26,12 @@ function isAbout(command: DraftCommand, names: ReadonlySet<string>): boolean {
   )
 }
 
-/** What they would write, one after the other, over what is confirmed. */
+/** What the held commands would write, one after the other, over the confirmed values. */
 export function writtenBy(held: Commands, confirmed: Confirmed, client: Client): readonly DraftOp[] {
   return [...waitingView(held, confirmed, client)].map(([k, { v }]) => ({ k, v }))
 }
 
-/** Those that have not arrived, without what one behind them that has arrived went over. */
+/** Held commands that have not arrived, without the keys that a later, arrived one has overwritten. */
 export function notArrived(held: Commands, hasArrived: (command: DraftCommand) => boolean): Commands {
   const over = new Set<string>()
   const left = held.toReversed().flatMap((command) => {
@@ -44,11 +44,11 @@ export function notArrived(held: Commands, hasArrived: (command: DraftCommand) =
 
 type NoLongerHeld = {
   readonly command: DraftCommand
-  /** The keys that are not. */
+  /** The keys that are no longer held. */
   readonly keys: ReadonlySet<string> | 'all'
 }
 
-/** Commands of which less is held than before. */
+/** Commands of which fewer keys are held than before. */
 export function noLongerHeld(before: Commands, now: Commands): readonly NoLongerHeld[] {
   const held = new Map(now.map((command) => [command.seq, new Set(keysOf(command))]))
   return before.flatMap((command): NoLongerHeld[] => {

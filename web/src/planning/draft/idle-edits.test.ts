@@ -4,7 +4,7 @@ import { K, withColleague } from './edit-history.given.ts'
 
 const WRONG = 'in|b1-p9-y2020'
 
-/** A tab that enters things before anything of it arrives, with the steps of its user. */
+/** A tab that enters values before any of them arrives, with its user's edit history. */
 async function atServer() {
   const given = await withColleague()
   const { server, mine, saras } = given
@@ -13,7 +13,7 @@ async function atServer() {
     mine.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
     mine.connection.flush()
   }
-  /** Stored, and nobody has heard of it yet. */
+  /** The colleague's value is stored, but nobody has received the event yet. */
   const colleagueEnters = (v: number) => {
     saras.store.edit([{ k: K, v }])
     saras.connection.flush()

@@ -1,7 +1,7 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { clientIdOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
 
-/** The users behind writers: most names say it, those of old events say only the client. */
+/** User ids behind writers: most writer names contain the user, those of old events only the client. */
 export class KnownUsers {
   readonly #users = new Map<string, number>()
 
@@ -13,7 +13,7 @@ export class KnownUsers {
     this.#users.set(cid, by)
   }
 
-  /** Null when it is not known. */
+  /** Null when the user is not known. */
   of(writer: string | null): number | null {
     if (writer === null) return null
     return userOfWriter(writer) ?? this.#users.get(clientIdOfWriter(writer)) ?? null

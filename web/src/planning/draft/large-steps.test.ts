@@ -6,13 +6,13 @@ import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt } from './edit-history.given.ts'
 import { latest, newestStep } from './step-stacks.ts'
 
-/** More than two commands take. */
+/** More than two commands can take. */
 const COUNT = 4500
 
 const block = (count: number, v: number): DraftOp[] =>
   Array.from({ length: count }, (_, index) => ({ k: `in|b1-s${index + 1}-y2020`, v }))
 
-/** A tab at a server that has stored a block of the value 1, and then a large one of the value 2. */
+/** A tab at a server that has stored a block of ones and then a large block of twos, with its edit history. */
 async function pasted({ isConnected = true } = {}) {
   const server = new LogServer()
   const tab = tabAt(server, 'tab-mine')
@@ -84,7 +84,7 @@ test('where not all of a block has room, nothing of it is taken', () => {
   expect([session.store.pending.length, session.history.upcoming('undo')]).toEqual([998, null])
   expect(session.edit(block(4000, 2))).toBe(true)
   expect(session.store.pending).toHaveLength(1000)
-  // What was never sent needs no room to be taken back.
+  // A command that was never sent needs no room in the queue to be undone.
   session.history.undo()
   expect(session.store.pending).toHaveLength(998)
 })

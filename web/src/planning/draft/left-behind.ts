@@ -5,12 +5,12 @@ import { ChangeCounters } from './change-counters.ts'
 type Options = {
   readonly storage: Parameters<typeof waitingPlans>[0]
   readonly userId: number
-  /** The plan that is shown, whose queue is not left behind. */
+  /** The plan that is shown; its own queue is not left behind. */
   readonly planId: string
   readonly commandsOf: (planId: string) => CommandStore
 }
 
-/** Changes of this user that wait in the tab for a plan that is not planned any more: nothing sends them. */
+/** This user's unsent changes in this tab to plans with other start years, which nothing sends. */
 export class LeftBehind {
   readonly changes = new ChangeCounters<'all'>()
   readonly #options: Options
@@ -19,7 +19,7 @@ export class LeftBehind {
     this.#options = options
   }
 
-  /** The start years of those plans. */
+  /** Start years of the plans with unsent changes. */
   get plans(): readonly string[] {
     const { storage, userId, planId } = this.#options
     return waitingPlans(storage, userId)
@@ -27,7 +27,7 @@ export class LeftBehind {
       .toSorted()
   }
 
-  /** What was entered last under each key. */
+  /** The last value entered under each key. */
   of(planId: string): readonly DraftOp[] {
     const { commands } = this.#options.commandsOf(planId).read()
     return [...new Map(commands.flatMap(({ ops }) => ops).map((op) => [op.k, op])).values()]

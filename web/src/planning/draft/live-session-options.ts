@@ -14,7 +14,7 @@ import type { LoadChanges } from './unheard-restore.ts'
 type PastDraft = Pick<PlanState, 'period' | 'cells'>
 export type LoadPast = (rev: number) => Promise<PastDraft | 'unreadable' | null>
 
-/** What a live session is made from, and whom it tells. */
+/** What a live session is made of, and whom it informs. */
 export type LiveSessionOptions = {
   readonly line: Line
   readonly clientId: string
@@ -24,26 +24,26 @@ export type LiveSessionOptions = {
   readonly storage: Parameters<typeof commandStore>[0]['storage']
   readonly schedule: (paint: () => void) => void
   readonly loadDraft: () => Promise<Loaded>
-  /** The draft as it was after a revision. */
+  /** Loads the draft as it was after a revision. */
   readonly loadPast?: LoadPast
   readonly loadChanges?: LoadChanges
   readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
   readonly onRefused: (refused: Refused) => void
-  /** Where what was refused waits for the page, of this user and plan; it goes with the memory of the page unless given. */
+  /** Where refused changes of this user and plan wait for the page; without it they are lost on reload. */
   readonly refusedOf?: (whose: {
     readonly userId: number
     readonly startYear: number
   }) => KeptForThePage<Refused>
-  /** Writes of a step back or forward were left out while no page shows their cells. */
+  /** Told when writes of an undo or redo were left out while no page shows their cells. */
   readonly onSkipped: (count: number) => void
   readonly onTooMany: () => void
   readonly onUnkept?: () => void
-  /** What the tab had kept of overwritten values cannot be read. */
+  /** Told when the overwritten values that the tab had stored cannot be read. */
   readonly onUnread?: () => void
   readonly onPublishSettled: (outcome: PublishOutcome, asked: PublishArgs) => void
-  /** What became of keeping what was published. */
+  /** Told the outcome of saving a snapshot of what was published. */
   readonly onKept: (title: string, outcome: SnapshotOutcome) => void
-  /** A snapshot was not made, because its title is somebody else's now, while no page is open that says so. */
+  /** Told, when no page can say so, that a snapshot was not made because its title now belongs to somebody else. */
   readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
   readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }

@@ -26,8 +26,8 @@ import { ofPlan } from './of-plan.ts'
 import { publishedCells } from './published-cells.ts'
 
 /**
- * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
- * and afterwards until everything that was entered has reached the server.
+ * The shared draft of one planning period, for as long as its user is signed in: open while the page is, and after that
+ * until everything that was entered has reached the server.
  */
 export class LiveSession implements BigPictureSession {
   readonly access: PlanAccess
@@ -73,7 +73,7 @@ export class LiveSession implements BigPictureSession {
     })
     this.published.foreign.listen(({ event }) => void (this.publishedAt = event.at))
     const hasDraft = access.source === 'draft'
-    // Who may not edit sends nothing, whatever an earlier role left in this tab.
+    // A user without permission to edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
     this.store = hasDraft ? this.#newStore(commands) : this.published
     const kept = access.edits ? options.refusedOf?.({ userId, startYear: period.startYear }) : undefined
@@ -101,7 +101,7 @@ export class LiveSession implements BigPictureSession {
     this.compared = hasDraft ? { with: this.published, differences: this.differences } : null
     this.foreign = new ForeignChanges({ client: options, store: this.store })
     const parts = { ...options, planId, store: this.store, overwritten: this.foreign.overwritten }
-    // Who may not edit has nothing to put back.
+    // A user without permission to edit has nothing to put back.
     this.#meanwhile = access.edits ? new OverwrittenMeanwhile(parts) : null
     const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
     this.#unheard = new UnheardRestore({ ...parts, onFound })
@@ -137,7 +137,7 @@ export class LiveSession implements BigPictureSession {
     this.store.aspects.subscribe('status', () => this.#restWhenDone())
   }
 
-  /** What is shown is as up to date as the worse of its two parts; without the published one all can still be entered. */
+  /** `outdated` if either connection is, else the draft's status: values can be entered without the published plan. */
   get status(): ConnectionStatus {
     return this.#publishedConnection.status === 'outdated' ? 'outdated' : this.#connection.status
   }
@@ -159,39 +159,39 @@ export class LiveSession implements BigPictureSession {
     return this.store.waiting + (this.#connection.isAwaiting ? 1 : 0)
   }
 
-  /** The page is shown. */
+  /** Call when the page is shown. */
   open(): void {
     if (this.#hasEnded) return
     this.#isOpen = true
     this.#connect()
   }
 
-  /** The page is left; what was entered still goes out. */
+  /** Call when the page is left; what was entered is still sent. */
   close(): void {
     this.#isOpen = false
     this.together?.place.leave()
     this.#restWhenDone()
   }
 
-  /** Sends what waits although the page is not shown. */
+  /** Sends pending changes although the page is not shown. */
   deliver(): void {
     if (!this.#hasEnded && this.store.pending.length > 0) this.#connect()
   }
 
-  /** What is still being typed joins what waits, and what outlives the page is as of now. */
+  /** Takes in what is still being typed, and stores the present state of what survives the page. */
   gather(): void {
     if (this.#hasEnded) return
     this.ending.tell()
     this.#meanwhile?.keep()
   }
 
-  /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
+  /** The user has signed out; pending changes stay in the tab's storage for the same user. */
   end(): void {
     if (!this.#hasEnded) this.ending.tell()
     this.leave()
   }
 
-  /** Other years are planned now: what waits stays in the tab's storage, what is being typed with its cell. */
+  /** Another period is planned now: pending changes stay in the tab's storage, unfinished typing in its cell. */
   leave(): void {
     this.#meanwhile?.keep()
     this.#hasEnded = true
@@ -222,7 +222,7 @@ export class LiveSession implements BigPictureSession {
     return seq
   }
 
-  /** Says so where it is because too much waits. */
+  /** Whether so many commands can be taken; tells the user when the queue is full. */
   #takes(commands: number): boolean {
     if (!this.access.edits || this.#hasEnded) return false
     const hasRoom = this.store.hasRoomFor(commands)
@@ -273,7 +273,7 @@ export class LiveSession implements BigPictureSession {
     if (this.#connection !== this.#publishedConnection) this.#connection.start()
   }
 
-  /** Nobody looks, and nothing is on its way. */
+  /** Disconnects once the page is closed and nothing is on its way. */
   #restWhenDone(): void {
     if (this.#isOpen || this.#onTheWay > 0) return
     this.#publishedConnection.stop()

@@ -8,7 +8,7 @@ const OTHER = 'in|b1-p1-y2021'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** All arrives, no answer comes back. */
+/** Everything arrives at the server, but no answer comes back. */
 async function lose(mine: Tab): Promise<void> {
   while (mine.line.deliverUp());
   mine.line.cut()
@@ -111,7 +111,7 @@ test('a state loaded before a publish arrives leaves it on its way', async () =>
   expect(await outcome).toMatchObject({ refused: { code: 'invalid' } })
 })
 
-/** Mine is stored while its answer is lost with the line; then somebody else publishes. */
+/** This tab's publish is stored while its answer is lost; then somebody else publishes. */
 async function publishedOver(server: LogServer, meanwhile: (mine: Tab) => void) {
   const [mine, saras] = [await joined(server, 'tab-mine'), await joined(server, 'tab-sara')]
   mine.store.edit([{ k: KEY, v: 5 }])
@@ -153,13 +153,13 @@ test('a late answer to an older question does not say that what has been done si
   store.edit([{ k: KEY, v: 5 }])
   connection.flush()
   await settle([{ store, line, connection, ...mine }])
-  const foundAt = () => null // others have gone over all of it
+  const foundAt = () => null // others have overwritten all of it
   const outcome = connection.once({ type: 'publish', args: { upTo: store.rev }, foundAt })
   const sent = line.sent.at(-1)
   if (sent?.t !== 'cmd') throw new Error('nothing was sent')
   line.cut()
   line.reconnect()
-  line.deliverUp() // asked and answered, before the other line is read to its end
+  line.deliverUp() // asked and answered before the rest arrives
   server.command(line, sent)
   connection.retry()
   await Promise.resolve()

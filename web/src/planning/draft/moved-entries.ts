@@ -3,8 +3,8 @@ import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { Change } from './step.ts'
 
 /**
- * A division takes its special drivers along to another unit. A step that writes one then takes it from its former key and
- * puts it under the present one: that is one change, of the key where it stands after the step.
+ * A division takes its special drivers along to another unit. A step that writes such an entry removes it from its
+ * former key and adds it under the present one: one change, of the key that holds the entry after the step.
  */
 export function asOneEach(changes: readonly Change[]): readonly Change[] {
   const entries = new Map<string, Change>()
@@ -71,13 +71,13 @@ export function writtenIn(changes: readonly Change[], keys: ReadonlySet<string>)
 }
 
 function asOne(one: Change, other: Change): Change {
-  // The later one counts where both are of one key.
+  // Of two changes to the same key the later one counts.
   const { k, after } = one.after.v === null || one.k === other.k ? other : one
   const { before } = one.before.v === null ? other : one
   return { k, before, after }
 }
 
-/** The same under whichever unit an entry is kept. */
+/** A name for the entry that does not depend on the unit it is kept under. */
 function entryName(text: string): string {
   const key = parseDraftKey(text)
   return key?.kind === 'applied' ? `${key.scope.divisionId}|${key.scope.year}|${key.entryId}` : text

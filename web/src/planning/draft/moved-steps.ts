@@ -8,15 +8,15 @@ import { stepsWithout } from './steps-without.ts'
 
 const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** With the newest step moved on; `entry` is what becomes of it, null where nothing is left of it. */
+/** Moves the newest step to the other stack as `entry`, which is null where nothing is left of the step. */
 export function moved(stacks: Stacks, { from, to }: Direction, entry: Entry | null): Stacks {
   const there = entry ? [...stacks[to], entry] : stacks[to]
   return { ...stacks, [from]: stacks[from].slice(0, -1), [to]: there }
 }
 
 /**
- * Steps were moved on, and the server could not take that, the last first: they stand where they stood before. What was
- * entered meanwhile goes over them, so that what it has written anew is not repeated.
+ * Moves steps back to where they stood, the last first, after the server could not take their undos or redos. What was
+ * entered meanwhile goes over them, so that keys written anew are not redone.
  */
 export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Stacks {
   const back = steps.reduce(oneBack, stacks)
@@ -26,7 +26,7 @@ export function movedBack(stacks: Stacks, steps: readonly GuardedCommand[]): Sta
   })
 }
 
-/** What steps cover of commands that wait, by their names: they have been decided, and stand above those again. */
+/** Pending commands, by name, with the keys that newer decided steps cover, now that these are back in place. */
 export function coveredAmong(
   { done, undone, superseded }: Stacks,
   waiting: ReadonlyMap<string, DraftCommand>,
@@ -54,7 +54,7 @@ function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
     'changes' in entry && entry.changes.some(({ k, after }) => writers.get(k) === after.w)
   const entry = stacks[to].findLast(isMoved) ?? stacks.superseded.findLast(isMoved)
   if (!entry) return stacks
-  // What it was moved with never took effect.
+  // The command that moved the step never took effect.
   const step = { ...entry, command: entry.changes.find(({ after }) => after.w !== null)?.after.w ?? '' }
   const rest = {
     ...stacks,
@@ -64,14 +64,17 @@ function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
   return enteredOver({ ...rest, [from]: inOrder(rest[from], step, from) }, step, { type, ops })
 }
 
-/** Done steps stand in the order in which they were made, those taken back the other way round. */
+/** Done steps are kept oldest first, undone ones newest first. */
 function inOrder(entries: readonly Entry[], step: Kept, stack: Direction['from']): readonly Entry[] {
   const place = (entry: Entry) => (stack === 'done' ? orderOf(entry) : -orderOf(entry))
   const at = entries.findIndex((each) => each.order !== undefined && place(each) > place(step))
   return entries.toSpliced(at === -1 ? entries.length : at, 0, step)
 }
 
-/** What was entered over what a step had left goes over what stands there again; not what is repeated only after that step is. */
+/**
+ * What was entered over the outcome of an undo or redo now goes over the step's own value again; steps that are only
+ * redone after that step are left as they are.
+ */
 function enteredOver(
   stacks: Stacks,
   step: Kept,
@@ -79,7 +82,7 @@ function enteredOver(
 ): Stacks {
   const [left, again] = type === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const)
   const own = new Map(step.changes.map((change) => [change.k, change]))
-  // It would have left something else than the step went over where that goes out once more.
+  // The undo or redo would have restored another writer than the step recorded, if that value is sent again.
   const wouldLeave = new Map(ops.map(({ k, setW }) => [k, setW]))
   const over = ({ k, before }: Change): Held => {
     const change = own.get(k)

@@ -2,7 +2,7 @@ import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 
 type OfPlan = { readonly period?: PlanningPeriod }
 
-/** The server answers what is planned now, which may be another plan: nothing of it belongs to this one. */
+/** Null when the server answers with another plan, because other years are planned now. */
 export function ofPlan<State extends OfPlan>(
   planId: string,
   state: State | 'unreadable' | null,

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** A line on which nothing is missed and nothing is answered. */
+/** A connection that delivers everything and answers no command. */
 export const openLine: Line = {
   status: 'open',
   userId: 1,

@@ -107,7 +107,7 @@ test('and stays so when the past is read by the next page only', async () => {
   expect(again.overwritten.all).toEqual([{ key: ROOMS, by: SARA, mine: 7, theirs: 8 }])
 })
 
-/** What the tab tells after each of two pages that cannot read the past: the second finds `now` in the plan. */
+/** The conflicts found by the second of two pages that cannot read the past; `now` is the plan it loads. */
 async function withoutPast(on: (shown: ReturnType<typeof page>) => void, now: readonly Cell[]) {
   const before = [cell(PUPILS, 4, ME, 1)]
   page({ rev: 3, cells: before }).leave()

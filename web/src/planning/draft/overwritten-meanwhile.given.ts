@@ -12,7 +12,7 @@ export const PERIOD = { startYear: 2019, planYears: 2 }
 export const PLACE = `staffplan.overwritten.2019.${ME}`
 export const [PUPILS, ROOMS, NEXT] = ['in|b1-p1-y2020', 'in|b1-s1-y2020', 'in|b1-p1-y2021']
 
-/** Every test begins with an empty tab. */
+/** Every test starts with an empty session storage. */
 export function clearTab(): void {
   beforeEach(() => sessionStorage.clear())
 }
@@ -34,7 +34,7 @@ export const cell = (k: string, v: DraftValue, by: number, rev: number): Cell =>
   rev,
 })
 
-/** A page of the tab; the next one finds what it leaves in the tab's storage. */
+/** A page in the tab; the next one finds what it left in the session storage. */
 export function page({ rev = 0, cells = [], epoch = 'one', commands, loadPast, userId = ME }: Given = {}) {
   const { store } = storeOf({ userId, ...(commands && { commands }) })
   const foreign = new ForeignChanges({ store, client: { userId, clientId: 'tab-mine' } })
@@ -65,7 +65,7 @@ export function page({ rev = 0, cells = [], epoch = 'one', commands, loadPast, u
   }
 }
 
-/** This person's 4 has become somebody else's 5, in the second of two revisions. */
+/** This user's 4, written in revision 1, has been overwritten with 5 by Sara in revision 2. */
 export function overwrittenPage() {
   const shown = page()
   shown.store.receive([

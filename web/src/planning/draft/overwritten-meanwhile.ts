@@ -15,8 +15,8 @@ type Options = Pick<LiveSessionOptions, 'storage' | 'userId' | 'loadPast' | 'onU
 }
 
 /**
- * Keeps in the tab which own values were overwritten, and finds those that were while no feed told of it: the page was loaded
- * anew, its session was lost, or the server gave the whole state instead of what had happened.
+ * Stores in the tab which own values were overwritten, and finds those overwritten without an event: while the page was
+ * reloaded, after its session was lost, or when the server sent a whole state instead of events.
  */
 export class OverwrittenMeanwhile {
   readonly #options: Options
@@ -24,7 +24,10 @@ export class OverwrittenMeanwhile {
   readonly #undo: readonly (() => void)[]
   readonly #backoff = new Backoff(() => false)
   #hasStarted = false
-  /** What came after its revision has not been looked through yet, but for keys heard of or written since; null when all has. */
+  /**
+   * The revision whose later changes are still to be checked, with the keys that need no check because an event or an
+   * own write told of them since; null when everything is checked.
+   */
   #behind: (Pick<KeptOverwritten, 'epoch' | 'rev'> & { readonly heard: Set<string> }) | null = null
   #again: ReturnType<typeof setTimeout> | undefined
 
@@ -36,17 +39,17 @@ export class OverwrittenMeanwhile {
       store.loaded.listen(({ own }) => this.#look(own)),
       store.overtaken.listen((own) => this.#compare(own)),
       store.tookEffect.listen(() => this.keep()),
-      // From another tab of this person: what they have there since is what they would put back.
+      // What this user wrote in another tab is also what would be put back.
       store.foreign.listen(({ event }) => event.by === userId && this.keep()),
       overwritten.changed.listen(() => this.keep()),
     ]
   }
 
-  /** As far as the page has come by now. */
+  /** Stores the present state for the next page. */
   keep(): void {
     const { store, overwritten } = this.#options
     if (!this.#hasStarted || store.epoch === null) return
-    // The next page cannot know them from a past before them.
+    // The next page could not find these in the past: they were written after the revision it would look at.
     const own = this.#behind ? store.ownSince(this.#behind.rev) : []
     const mine = [...own, ...overwritten.all.map(({ key, mine }): [string, DraftValue] => [key, mine])]
     for (const [key] of mine) this.#behind?.heard.add(key)
@@ -61,7 +64,7 @@ export class OverwrittenMeanwhile {
     this.#hasStarted = false
   }
 
-  /** A whole state has come; `own` is what this person had in the one before. */
+  /** Called for every loaded state; `own` is what this user had written in the one before. */
   #look(own: ReadonlyMap<string, DraftValue>): void {
     if (this.#behind?.epoch !== this.#options.store.epoch) this.#behind = null
     const kept = this.#hasStarted ? null : this.#begin()
@@ -71,7 +74,7 @@ export class OverwrittenMeanwhile {
     if (kept) void this.#lookBack()
   }
 
-  /** What an earlier page has left of this history: in another, as after a backup was put back, nothing was written over. */
+  /** What an earlier page stored for this epoch; after a restored backup, for example, nothing of it counts. */
   #begin(): KeptOverwritten | null {
     this.#hasStarted = true
     const kept = this.#kept.read()
@@ -80,13 +83,13 @@ export class OverwrittenMeanwhile {
     return null
   }
 
-  /** Where others have written since, what this person had there before is asked for, until it can be had. */
+  /** Loads what this user had before others wrote there, and tries again until it is available. */
   async #lookBack(): Promise<void> {
     const { store, planId, loadPast } = this.#options
     const behind = this.#behind
     if (!behind) return
     const written = store.writtenByOthers(behind.rev).filter((key) => !behind.heard.has(key))
-    // Before the first change nothing was there to be overwritten.
+    // Before the first change there was nothing to overwrite.
     if (!loadPast || behind.rev < 0 || written.length === 0) return this.#lookedBack(new Map())
     const read = await loadPast(behind.rev)
     if (this.#behind !== behind) return
@@ -95,7 +98,7 @@ export class OverwrittenMeanwhile {
       return
     }
     const past = ofPlan(planId, read)
-    // Otherwise the next page asks again.
+    // Another plan, or one that this version cannot read: the next page tries again.
     if (past === null || past === 'unreadable') return
     const unheard = new Set(written.filter((key) => !behind.heard.has(key)))
     this.#lookedBack(
@@ -113,7 +116,7 @@ export class OverwrittenMeanwhile {
     const { store, overwritten } = this.#options
     const now = (key: string) => {
       const by = store.writerOf(key)
-      // What is on its way decides what stands there.
+      // A pending own value decides what the key will hold.
       if (by === null || by === store.userId || store.isPending(key)) return null
       return { by, theirs: store.kept(key) }
     }

@@ -4,16 +4,16 @@ import { KEPT_OVERWRITTEN } from '#api/unsent.ts'
 
 const kept = z.object({
   epoch: z.string(),
-  /** Everything up to it has been looked through. */
+  /** The revision up to which all changes have been checked. */
   rev: z.number().int(),
-  /** This person's values, overwritten or not, the newest at the end; what stands in their place the draft says. */
+  /** This user's values, overwritten or not, newest last; the draft tells what replaced them. */
   mine: z.array(z.tuple([z.string(), draftValue])).readonly(),
-  /** Keys of which was heard since, or that this person wrote since, so that nothing later asks the past about them. */
+  /** Keys that an event or an own write has told of since, so that no later page looks them up in the past. */
   heard: z.array(z.string()).readonly().default([]),
 })
 export type KeptOverwritten = z.infer<typeof kept>
 
-/** A tab's storage takes no more than some millions of characters for everything. */
+/** A tab's storage holds only a few million characters in all. */
 const MOST_KEPT = 5_000
 
 type Place = {
@@ -22,7 +22,7 @@ type Place = {
   readonly userId: number
 }
 
-/** Where what was overwritten outlives a reload of the tab: beside what waits to be sent, of the same person. */
+/** Stores overwritten values across a reload of the tab, per user and plan, beside the unsent commands. */
 export class OverwrittenStore {
   readonly #storage: Place['storage']
   readonly #key: string
@@ -32,7 +32,7 @@ export class OverwrittenStore {
     this.#key = `${KEPT_OVERWRITTEN}${planId}.${userId}`
   }
 
-  /** Null where nothing was kept. */
+  /** Null when nothing was stored. */
   read(): KeptOverwritten | 'unreadable' | null {
     const text = this.#storage.getItem(this.#key)
     if (text === null) return null
@@ -49,7 +49,7 @@ export class OverwrittenStore {
       const known: KeptOverwritten = { epoch, rev, mine: newest, heard: heard.slice(-MOST_KEPT) }
       this.#storage.setItem(this.#key, JSON.stringify(known))
     } catch {
-      // The tab's storage is full: they live on in memory, only a reload would lose them.
+      // The tab's storage is full: the values stay in memory, and only a reload would lose them.
     }
   }
 }

@@ -3,7 +3,7 @@ import { movesIn, writesOfEach } from './moved-entries.ts'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
-/** A value of this person that somebody else replaced. */
+/** A value of this user that somebody else has replaced. */
 export type Conflict = {
   readonly key: string
   readonly by: number
@@ -14,14 +14,14 @@ export type Conflict = {
 /** What somebody else wrote under a key. */
 type Foreign = Pick<Conflict, 'by' | 'theirs'>
 
-/** All of them that nothing has been decided about yet, whether or not the page was shown when they came. */
+/** All conflicts that this user has not decided yet, whether or not the page was shown when they arose. */
 export class Overwritten {
   readonly arrived = new Signal<void>()
   readonly changed = new Signal<void>()
   readonly #byKey = new Map<string, Conflict>()
   #all: readonly Conflict[] = []
 
-  /** The last one is the newest. */
+  /** Newest last. */
   get all(): readonly Conflict[] {
     return this.#all
   }
@@ -31,8 +31,8 @@ export class Overwritten {
   }
 
   /**
-   * Takes what somebody wrote. `own` is what this person had there; whoever overwrites the same value again takes the place of
-   * the one before, and a value that is back is no conflict any more.
+   * Takes what somebody else wrote; `own` is what this user had there. A further overwrite of the same value replaces
+   * the earlier conflict, and a value that is back ends it.
    */
   hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
     const written = writesOfEach(ops).map(({ k, v }): [string, Foreign] => [k, { by, theirs: v }])
@@ -54,7 +54,7 @@ export class Overwritten {
     this.#take(new Map([...keys].map((key) => [key, now(key)])), own, moved)
   }
 
-  /** What the keys show now is what their writer wants there. */
+  /** The author has decided about these keys: they are no conflict any more. */
   decided(keys: readonly string[]): void {
     const known = keys.filter((key) => this.#byKey.delete(key))
     if (known.length > 0) this.#tell()

@@ -2,7 +2,7 @@ import { liveLimits } from '@staffplan/contracts/live'
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
-/** Sends as fast as it may for so many seconds; answers with the times of sending. */
+/** Sends as fast as allowed for so many seconds; returns the times of sending in milliseconds. */
 function sendFor(seconds: number, ops: number): number[] {
   let now = 0
   const pace = new Pace(() => now)

@@ -2,11 +2,11 @@ import { liveLimits } from '@staffplan/contracts/live'
 
 type Bucket = { readonly size: number; readonly perSecond: number }
 
-// A little below what the server takes, because its clock and ours do not tick together.
+// A little below the server's limits, because its clock and ours do not run in step.
 const COMMANDS: Bucket = { size: liveLimits.commandBurst / 2, perSecond: liveLimits.commandsPerSecond * 0.8 }
 const OPS: Bucket = { size: liveLimits.opsPerTenSeconds / 2, perSecond: liveLimits.opsPerTenSeconds * 0.04 }
 
-/** How fast this tab may send: bursts are free, a long queue goes out steadily. */
+/** Limits how fast this tab sends: bursts go out at once, a long queue goes out steadily. */
 export class Pace {
   readonly #now: () => number
   #at: number
@@ -18,12 +18,12 @@ export class Pace {
     this.#at = now()
   }
 
-  /** Milliseconds until a command of so many writes may go; 0 counts it as sent. */
+  /** Milliseconds until a command with so many writes may be sent; at 0 it counts as sent. */
   take(ops: number): number {
     this.#refill()
     const missing = Math.max(
       wait(1 - this.#commands, COMMANDS),
-      // A command larger than the bucket goes when the bucket is full.
+      // A command larger than the bucket is sent when the bucket is full.
       wait(Math.min(ops, OPS.size) - this.#ops, OPS),
     )
     if (missing > 0) return missing

@@ -3,7 +3,7 @@ import { commandStore } from './command-store.ts'
 import { type LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyAt, stacksIn } from './edit-history.given.ts'
 
-/** A person's page at a server. What it keeps in its tab outlives that it is loaded anew. */
+/** A user's page at a server. What it keeps in its tab survives a reload. */
 export async function pageAt(server: LogServer) {
   const items = new Map<string, string>()
   const storage = {
@@ -22,9 +22,9 @@ export async function pageAt(server: LogServer) {
   let page = open()
   await settle([page])
   return {
-    /** As it is now. */
+    /** The present page. */
     page: () => page,
-    /** In one step, sent at once. */
+    /** Enters values as one step and sends it at once. */
     enter: (ops: { readonly [key: string]: number }) => {
       page.store.edit(Object.entries(ops).map(([k, v]) => ({ k, v })))
       page.connection.flush()
@@ -34,10 +34,10 @@ export async function pageAt(server: LogServer) {
       page.connection.stop()
       page = open()
     },
-    /** The steps that it keeps. */
+    /** The steps that the tab has stored. */
     stacks: () => stacksIn(items).read(),
     settled: () => settle([page]),
-    /** Also what goes out once more in a moment, where timers wait for the test. */
+    /** Also waits for what is sent again after a moment; needs fake timers. */
     rested: async () => {
       await settle([page])
       await vi.runOnlyPendingTimersAsync()

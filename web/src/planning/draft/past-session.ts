@@ -29,10 +29,10 @@ type Ground = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
 
 const NOTHING: CommandStore = { read: () => ({ lastSeq: 0, commands: [] }), write: () => undefined }
 const NO_STORAGE = { length: 0, key: () => null, getItem: () => null, setItem: () => undefined }
-/** Nobody's tab wrote what is looked back on. */
+/** A client id that no tab has: nobody here wrote what is looked back on. */
 const CLIENT = 'past'
 
-/** The plan as it was at moments that the page asks for, one after the other. Nothing is entered and nothing sent. */
+/** The plan at past moments, one after the other, as the page asks for them. Nothing is entered or sent. */
 export class PastSession implements BigPictureSession {
   readonly access: PlanAccess
   readonly userId: number
@@ -55,7 +55,7 @@ export class PastSession implements BigPictureSession {
   readonly leftBehind: LeftBehind
   readonly ending = new Signal<void>()
   publishedAt: string | null = null
-  /** Units and drivers of the moment that is shown: the same ones until one has others. */
+  /** Organisation and drivers of the moment that is shown; the same objects until a moment has others. */
   ground: Ground | null = null
   readonly #now: Compared
 
@@ -96,7 +96,7 @@ export class PastSession implements BigPictureSession {
     })
   }
 
-  /** Shows a moment instead of the one before; of the same organisation only the entries are others. */
+  /** Shows another moment. While the organisation and drivers are the same, only the entries are loaded. */
   show({ moment, period, structure, specialDrivers, cells, writers, published }: PlanState): void {
     const epoch = CLIENT
     const source = copyWithStructuralSharing(this.ground, { structure, specialDrivers, period })
@@ -110,7 +110,7 @@ export class PastSession implements BigPictureSession {
     if (isOther) this.store.setSource(source)
   }
 
-  /** What differs from that is shown as such from here on. */
+  /** Marks what differs from this plan from now on. */
   compareWith({ moment, period, structure, specialDrivers, cells }: PlanState): void {
     const { with: now } = this.#now
     now.load({ epoch: CLIENT, rev: moment.rev, cells })

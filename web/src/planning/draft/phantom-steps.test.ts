@@ -10,12 +10,12 @@ const WRONG = 'in|b1-p9-y2020'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A tab whose server takes nothing under one key, and whose page may be loaded anew, with the steps of its user. */
+/** A page that may be reloaded, at a server that refuses one key, with its user's edit history. */
 async function atServer() {
   const server = new LogServer()
   server.refused.add(WRONG)
   const { page, enter, loadAnew, rested: settled, stored } = await pageAt(server)
-  /** All has arrived, and no answer comes back. */
+  /** Everything arrives at the server, but no answer comes back. */
   const cut = () => {
     while (page().line.deliverUp());
     page().line.cut()
@@ -74,7 +74,7 @@ test.each(WAYS)('what was stored and typed over can be taken back value by value
 test.each(WAYS)('what changed nothing and was typed over leaves no step once %s', async (way) => {
   const { server, enter, settled, cut, back, step } = await atServer()
   server.discard([{ k: K, v: 3, w: '2.tab-ben:1' }])
-  enter({ [K]: 3 }) // he has entered the same, and nothing tells it yet
+  enter({ [K]: 3 }) // Ben has entered the same; no event has arrived yet
   enter({ [K]: 5 })
   cut()
   back[way]()
@@ -83,7 +83,7 @@ test.each(WAYS)('what changed nothing and was typed over leaves no step once %s'
   expect(await step('undo')).toMatchObject({ outcome: null })
 })
 
-/** All that is on the way arrives, refusals behind the events. */
+/** Delivers everything that is on its way, but refusals after events. */
 function deliverRefusalsLast({ line }: Tab): void {
   const push = line.push.bind(line)
   const later: ServerFrame[] = []

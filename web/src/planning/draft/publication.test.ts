@@ -10,7 +10,7 @@ import { Signal } from '#live/signal.ts'
 const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 
-/** A stored draft with two changes, and the dialog that announces them. */
+/** A stored draft with two changes, and the publication that announces them. */
 function announced(outcome: PublishOutcome = 'published') {
   const { store, frame } = storeOf()
   const { store: published } = storeOf({ clientId: 'published' })
@@ -106,7 +106,7 @@ test('what somebody wrote after the announcement is not taken back', () => {
 
 const M = 'in|b1-p1-y2019'
 
-/** Ben has written beside the announced changes, and the first of these has been taken back. */
+/** A colleague has written another cell after the announcement, and the first announced change has been taken back. */
 function takenBackBesideBen() {
   const given = announced()
   const { store, cells, publication } = given
@@ -198,7 +198,7 @@ test('while something newer keeps it from being published, what is written on is
   }
   expect(publication.newer.map(({ rev }) => rev)).toEqual([2, 4, 5, 6])
   expect(compared).not.toHaveBeenCalled()
-  // What is drawn of it is calculated from the changes: the same ones, as none of them has gone.
+  // The same object, because none of its changes has gone: the table is not recalculated.
   expect(publication.announced).toBe(before)
 })
 

@@ -18,10 +18,10 @@ import type { SeenTitle } from './snapshot-commands.ts'
 import { Signal } from '#live/signal.ts'
 
 export type PublishArgs = { readonly upTo: number; readonly message?: string }
-/** As of any single command. `already`: somebody had published exactly that a moment before, and nothing was published again. */
+/** Outcomes of a single command. `already`: somebody had just published exactly this; nothing was published again. */
 export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'published' | 'already'
 
-/** `sent`: on its way, and no longer to be held back. */
+/** `sent`: on its way, and can no longer be stopped. */
 export type PublicationPhase = 'open' | 'sent' | 'done'
 
 type Parts = {
@@ -30,13 +30,13 @@ type Parts = {
     readonly statusChanged: Signal<unknown>
     readonly edit: (ops: readonly DraftOp[]) => boolean
   }
-  /** Null when it cannot go out now; then it never does. */
+  /** Null when it cannot be sent now; it is not queued for later. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
-  /** What has just been published up to a revision gets a title. */
+  /** Saves a snapshot of what has just been published. */
   readonly keep: (title: SeenTitle, upTo: number) => void
 }
 
-/** One save, from the opening of its dialog until its outcome is known: what it announces is what it publishes. */
+/** One publication, from the opening of its dialog until its outcome: it publishes exactly what it announces. */
 export class Publication {
   readonly changed = new Signal<void>()
   /** Rises with every change. */
@@ -44,16 +44,16 @@ export class Publication {
   readonly #parts: Parts
   readonly #undo: readonly (() => void)[]
   #announced: Announced | null = null
-  /** Own changes have been made since the announcement and are on their way. */
+  /** Own changes were made after the announcement and are still pending. */
   #isSettling = false
   readonly #listed: AnnouncedList
   readonly #newer = new ChangesSince()
   #outdated: 'basis' | 'newer' | null = null
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
-  /** The states that the announcement was made from, or was found outdated with. */
+  /** Identifies the states that the announcement was made from, or was last compared with. */
   #statesThen: readonly unknown[] = []
-  /** The organisation and the drivers that it was made with. */
+  /** Identifies the organisation and the drivers that the announcement was made with. */
   #plansThen: readonly unknown[] = []
 
   constructor(parts: Parts) {
@@ -72,25 +72,25 @@ export class Publication {
     this.#look()
   }
 
-  /** Null while something is not known yet. */
+  /** Null while something needed is not loaded yet. */
   get announced(): Announced | null {
     return this.#announced
   }
 
-  /** What is announced is about to be announced anew: nothing can be done with it. */
+  /** The announcement is about to be renewed, so it can neither be published nor changed. */
   get isSettling(): boolean {
     return this.#isSettling
   }
 
-  /** What others changed after that; left out unless it is included, or published by somebody meanwhile. */
+  /** Changes by others after the announcement; not published unless included, or published by somebody meanwhile. */
   get newer(): readonly NewerChange[] {
     if (!this.#announced) return []
     return this.#newer.after(this.#parts.session.store.published?.upTo ?? -1)
   }
 
   /**
-   * What would be published can only be said with the newer changes included: what the plan rests on has changed as well
-   * (`basis`), or something of what is announced has been taken back since, or published by somebody (`newer`).
+   * Set when the announcement can only be renewed together with the newer changes: because organisation or drivers have
+   * changed as well (`basis`), or because something announced was taken back or published meanwhile (`newer`).
    */
   get outdated(): 'basis' | 'newer' | null {
     return this.#outdated
@@ -100,12 +100,12 @@ export class Publication {
     return this.#phase
   }
 
-  /** Of the last attempt. */
+  /** Outcome of the last attempt. */
   get outcome(): PublishOutcome | null {
     return this.#outcome
   }
 
-  /** Publishing needs the line: what cannot go out now is not kept for later. */
+  /** Publishing needs a live connection: it is never queued for later. */
   get isOnline(): boolean {
     return this.#parts.session.status === 'live'
   }
@@ -115,7 +115,7 @@ export class Publication {
     return (this.#announced?.changes.length ?? 0) > 0
   }
 
-  /** Once: a second call while the first is on its way does nothing. `snapshot`: what is published gets that title. */
+  /** Publishes what is announced, once: a second call does nothing. `snapshot`: the title for a snapshot of it. */
   publish(message: string, snapshot: SeenTitle | null = null): void {
     const announced = this.#announced
     if (!this.canPublish || !announced) return
@@ -131,18 +131,18 @@ export class Publication {
     this.#tell()
   }
 
-  /** Takes in what others changed meanwhile. */
+  /** Takes the newer changes of others into the announcement. */
   includeNewer(): void {
     this.#newer.include(this.#parts.session.store.rev, this.newer)
     this.#announceAnew()
   }
 
-  /** Never over what somebody wrote after it was announced. */
+  /** Whether the change can be taken back: never over what was written after the announcement. */
   canTakeBack({ key, after }: AnnouncedChange): boolean {
     return isSame(this.#parts.session.store.kept(key), after)
   }
 
-  /** The entry gets back what everybody sees now. */
+  /** Sets the entry back to its published value. */
   takeBack(key: string): void {
     if (this.#phase !== 'open' || this.#isSettling) return
     const change = this.#announced?.changes.find((each) => each.key === key)
@@ -151,7 +151,7 @@ export class Publication {
     this.#look()
   }
 
-  /** The dialog is closed. What has been sent is not taken back by that. */
+  /** Call when the dialog closes. That does not take back a publish that was sent. */
   close(): void {
     this.#listed.stop()
     for (const undo of this.#undo) undo()
@@ -174,12 +174,12 @@ export class Publication {
     if (this.#phase !== 'open') return
     const { session } = this.#parts
     if (session.store.pending.length > 0) this.#isSettling = true
-    // Another state underneath, or another plan to compare with: what was announced is not what would be published.
+    // Another state was loaded, or the published plan has changed: the announcement is not what would be published.
     else if (this.#announced === null || this.#isSettling || !areSame(this.#states(), this.#statesThen))
       return this.#announceAnew()
     else if (this.#outdated === 'newer' || !areSame(this.#plans(), this.#plansThen)) {
       if (this.newer.length === 0) return this.#announceAnew()
-      // Whatever happens now is heard: nothing of it has to be looked for in all that differs.
+      // From here on the feed reports every change, so there is no need to search the differences.
       if (this.#outdated === 'newer') this.#announced = leftOf(this.#announced, session)
       else this.#outdated = 'basis'
     }
@@ -205,7 +205,7 @@ export class Publication {
     const { session } = this.#parts
     const { store } = session
     this.#isSettling = store.pending.length > 0
-    // What stood there keeps its place while it is waited for.
+    // The old announcement stays on the screen until the pending changes have arrived.
     if (this.#isSettling) return this.#tell()
     const [before, now] = [this.#announced, announce(session, () => this.#listed.read())]
     this.#statesThen = this.#states()
@@ -221,7 +221,7 @@ export class Publication {
     this.#tell()
   }
 
-  /** Looks for what it would take in of others that nobody has asked for; whether there is such. */
+  /** Looks for changes of others that a new announcement would contain unasked; returns whether there are any. */
   #findUnasked(before: Announced, now: Announced): boolean {
     const { session } = this.#parts
     this.#newer.inHistory(session.store.epoch)
@@ -235,7 +235,7 @@ function areSame(now: readonly unknown[], then: readonly unknown[]): boolean {
   return now.every((each, index) => each === then[index])
 }
 
-/** A publish of what this connection follows; null when it cannot go out now. */
+/** Publishes through this connection; null when it cannot be sent now. */
 export function publishing(
   connection: Pick<DraftConnection, 'once'>,
   { store, args }: { readonly store: DraftStore; readonly args: PublishArgs },

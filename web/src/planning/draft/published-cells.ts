@@ -1,6 +1,6 @@
 import type { DraftCell, DraftOp } from '@staffplan/contracts/planning/draft'
 
-/** What everybody sees names nobody who has written it. */
+/** Published cells carry no writer: not everybody may know who wrote them. */
 export function publishedCells(
   cells: readonly DraftOp[],
   rev: number,

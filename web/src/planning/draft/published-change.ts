@@ -1,7 +1,7 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { publishedFeedEvent } from '@staffplan/contracts/planning/published'
 
-/** A publish, as a change of what everybody sees; who wrote which part of it is not told to everybody. */
+/** Reads a publish as a change of the published plan; who wrote which part of it is not disclosed. */
 export function asDraftChange(event: unknown): DraftFeedEvent | null {
   const read = publishedFeedEvent.safeParse(event)
   if (!read.success) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUSY, FULL, M, written } from './without-room.given.ts'
 
-/** Two values of a cell, the second taken back, of which the first has to go out once more; `then` happens before that. */
+/** Two values of a cell, the second undone; the first has to be sent again. `then` runs before the server answers. */
 async function firstComesBack(then: (given: Awaited<ReturnType<typeof written>>) => void = () => {}) {
   const given = await written()
   const { server, enter, page } = given
@@ -9,7 +9,7 @@ async function firstComesBack(then: (given: Awaited<ReturnType<typeof written>>)
   enter({ [M]: 2 })
   page().history.undo()
   then(given)
-  server.refusal = BUSY // for the first
+  server.refusal = BUSY // for the first value
   for (let sent = 0; sent < 2; sent++) page().line.deliverUp()
   page().line.deliverDown()
   return given
@@ -40,7 +40,7 @@ test('what was taken back before it went out once more is not repeated over a st
   expect([stored(), page().skipped]).toEqual([[100, 200, null], []])
 })
 
-/** Both are taken back, and all is told of: the second is stored before the first. */
+/** Both values are undone and everything is answered: the second is stored before the first. */
 async function takenBack() {
   const given = await firstComesBack(({ page }) => page().history.undo())
   while (given.page().line.deliverDown());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusedOps } from './refusals.ts'
 
 const [K, L, M] = ['in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-p9-y2020'].map((k, v) => ({ k, v }))
-const sent = { ops: [K!, L!, M!] } // three were named
+const sent = { ops: [K!, L!, M!] } // there are three
 const refusal = (...details: { pointer: string; code: string }[]) => ({ code: 'invalid', details }) as const
 const unknown = { pointer: '/ops/2/v', code: 'reference-unknown' }
 

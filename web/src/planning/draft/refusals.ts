@@ -3,31 +3,31 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { indexIn } from '#api/pointed.ts'
 import { ForThePage } from './for-the-page.ts'
 
-/** A write that the server will never take, and why, as words are found for it. */
+/** A write that the server will never accept, with the reason to show. */
 export type RefusedOp = {
   readonly op: DraftOp
   readonly reason: { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
 }
 
-/** Those of one command. */
+/** The refused writes of one command. */
 export type Refused = {
   readonly ops: readonly RefusedOp[]
-  /** Their author is asked about them again. */
+  /** The writes are held: their author is asked about them again. */
   readonly areHeld: boolean
-  /** Of a step back or forward, not of what was entered: its cells stay as they are. */
+  /** Set for an undo or redo instead of an edit: its cells stay as they are. */
   readonly step?: 'undo' | 'redo'
-  /** That something was refused has been said already. */
+  /** The user has been told already that something was refused. */
   readonly isSaid?: boolean
 }
 
-/** Changes that the server will never take; they wait for the page that shows their cells. */
+/** Changes that the server will never accept; they wait for the page that shows their cells. */
 export class Refusals extends ForThePage<Refused> {}
 
 type Writes = { readonly ops: readonly DraftOp[] }
 
 /**
- * The writes that reasons are given for; all of them where the command as a whole is refused. Places are those in what was
- * `sent`: some of it may have been given up since.
+ * The writes that the server gave reasons for, or all of them if it refused the command as a whole. The positions in
+ * `details` are those in `sent`: some of those writes may have been given up since.
  */
 export function refusedOps(
   { ops }: Writes,

@@ -9,7 +9,7 @@ const WRONG = 'in|b1-p9-y2020'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page whose server takes nothing under one key, with the steps of its user. */
+/** A page at a server that refuses one key, with its user's edit history. */
 async function atServer() {
   const server = new LogServer()
   server.refused.add(WRONG)

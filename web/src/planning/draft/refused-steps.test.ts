@@ -8,7 +8,7 @@ const WRITTEN = [
   { k: L, v: 200 },
 ]
 
-/** Somebody who has written two cells. */
+/** A user who has written two cells. */
 async function written() {
   const server = new LogServer()
   const tab = await joined(server, 'tab-mine')

@@ -11,7 +11,7 @@ const WRONG = 'in|b1-p9-y2020'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A tab whose server cannot take what is sent next, with the steps of its user. */
+/** A tab whose server can be busy for the next command, with its user's edit history. */
 async function atBusyServer() {
   const server = new LogServer()
   const tab = tabAt(server, 'tab-mine')
@@ -93,7 +93,7 @@ test('what a later change of the tab has gone over leaves no step of its own', a
   const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
   refuseOnce()
   enter(K, 100)
-  tab.line.deliverUp() // refused before the next one has come
+  tab.line.deliverUp() // refused before the next command has arrived
   enter(K, 200)
   await afterAWhile()
   expect(stored()).toBe(200)

@@ -7,7 +7,7 @@ const K = 'in|b1-p1-y2020'
 const DISCARD = 7
 const TAKEN_BACK = 9
 
-/** Somebody who entered 90, discarded it, and then entered 80. */
+/** A user who entered 90, discarded it, and then entered 80. */
 function discarded({ answer = { doneAt: TAKEN_BACK } }: { readonly answer?: Reverted } = {}) {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
@@ -32,7 +32,7 @@ test('a discard is taken back by name, whatever was entered since', async () => 
   await expect.poll(value).toBe(90)
 })
 
-/** Somebody who entered 7001, restored a snapshot with 4321 over it, and pressed undo twice before the first is answered. */
+/** A user who entered 7001, restored 4321 over it, and pressed undo twice before the first undo is answered. */
 function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })

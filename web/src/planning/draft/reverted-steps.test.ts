@@ -9,7 +9,7 @@ const [CHANGED, SAME, NEW] = ['in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-s1-y202
 const RESTORED = 7
 const period = { startYear: 2019, planYears: 2 }
 
-/** Somebody whose restore replaced 240 and 300, where nothing was in a third cell, and who takes it back. */
+/** A user whose restore replaced 240 and 300 and wrote a third, empty cell, and who undoes it. */
 async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly loadPast?: LoadPast } = {}) {
   const asked: number[] = []
   const left: (readonly DraftOp[])[] = []
@@ -65,7 +65,7 @@ test.each([
     ]),
   )
   expect(asked).toEqual([RESTORED - 1])
-  // What is named says that nothing was taken back.
+  // The report of left-out writes says that nothing was undone.
   expect(said).toEqual(told === 'never' ? [] : [outcome])
 })
 

@@ -12,13 +12,13 @@ type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
   readonly planId: string
   readonly store: Pick<DraftStore, 'kept' | 'isPending'>
   readonly snapshots: Pick<SnapshotCommands, 'revert'>
-  /** Hears what would have been written where somebody has written since. */
+  /** Told the writes that were left out because somebody else has written there since. */
   readonly onSkipped: (ops: readonly DraftOp[]) => void
-  /** Hears how many more were left, of which nobody can tell what would have been written. */
+  /** Told how many more were left out, where nobody can tell what would have been written. */
   readonly onUnnamed: (count: number) => void
 }
 
-/** Takes restores and discards back, or repeats them, and says what became of it. */
+/** Undoes and redoes restores and discards, and reports the outcome. */
 export class RevertedSteps {
   readonly #options: Options
 
@@ -26,7 +26,7 @@ export class RevertedSteps {
     this.#options = options
   }
 
-  /** `rev`: of its last event; null when it cannot go out now. */
+  /** `rev`: revision of the restore's last event. Null when it cannot be sent now. */
   revert(type: 'undo' | 'redo', rev: number): Promise<Reverted> | null {
     const outcome = this.#options.snapshots.revert(type, rev)
     return (
@@ -38,7 +38,7 @@ export class RevertedSteps {
     )
   }
 
-  /** Where all of it is left, what is named says so. */
+  /** If the server left out everything, the report of the left-out writes is enough. */
   async #tell(settled: SnapshotOutcome, { type, rev }: Step): Promise<void> {
     const { onReverted } = this.#options
     const keys = keysSkipped(settled)
@@ -48,7 +48,7 @@ export class RevertedSteps {
     if (isAllLeft && !isNamed) onReverted(type, settled)
   }
 
-  /** The draft before it is what taking it back would have written; false where nothing else stands there. */
+  /** An undo would have written the draft as it was before; false where these values are there anyway. */
   async #tellSkipped(rev: number, keys: readonly string[]): Promise<boolean> {
     const { store, onSkipped, onUnnamed } = this.#options
     const before = await this.#before(rev)
@@ -63,7 +63,7 @@ export class RevertedSteps {
     return left.length + unnamed > 0
   }
 
-  /** Null where nobody can tell: what may have moved with its division since stands under another key in it. */
+  /** Null where nobody can tell. An entry whose division has moved since is under another key there. */
   async #before(rev: number): Promise<ReadonlyMap<string, DraftValue> | null> {
     if (rev === 0) return new Map()
     const { planId, loadPast } = this.#options

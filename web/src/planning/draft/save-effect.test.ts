@@ -35,7 +35,7 @@ describe('what a save would publish', () => {
     draft.store.edit([{ k: pupils2020, v: 1000 }])
     const { changes, divisions, years, people } = effect() ?? {}
     expect(changes).toBe(1)
-    // All of Education, and Administration, which follows the others.
+    // All of Education, and Administration, which has no drivers and follows the others.
     expect(divisions).toBe(4)
     expect(years?.map(({ year }) => year)).toEqual([2020, 2021])
     expect(years?.[0]?.fte).toBeLessThan(-16)
@@ -47,7 +47,7 @@ describe('what a save would publish', () => {
     const { draft, published, effect } = given()
     draft.store.edit([{ k: pupils2020, v: 1000 }])
     const units = effectOfUnits({ draft: draft.store.plan!, published: published.store.plan! })
-    // Support has a division that follows the others.
+    // Support has a division without drivers, which follows the others.
     expect(units.map(({ businessUnitId }) => businessUnitId)).toEqual([1, 2])
     const sum = units.reduce((total, { years }) => total + (years[0]?.fte ?? 0), 0)
     expect(Math.round(sum * 100) / 100).toBe(effect()?.years[0]?.fte)

@@ -3,35 +3,35 @@ import type { Total } from '@staffplan/contracts/arithmetic/totals'
 import type { Differences } from './differences.ts'
 import type { DraftStore } from './draft-store.ts'
 
-/** What a save would change for everybody. */
+/** What publishing would change for everybody. */
 export type SaveEffect = {
   /** Inputs and applied special drivers that differ. */
   readonly changes: number
   readonly divisions: number
-  /** The plan years, against what was last saved. */
+  /** The plan years, compared with what was published last. */
   readonly years: readonly YearEffect[]
-  /** Who made the changes, most first; null where it is not known. */
+  /** Who made the changes, most changes first; `userId` is null where the author is not known. */
   readonly people: readonly { readonly userId: number | null; readonly count: number }[]
 }
 
 export type YearEffect = {
   readonly year: number
   readonly fte: number
-  /** Per month; null without salaries. */
+  /** Cost per month; null without salaries. */
   readonly tpc: number | null
 }
 
-/** People and cost of a year on both sides of a save. */
+/** Headcount and cost of a year in the published plan and in the draft. */
 export type YearTotals = { readonly year: number } & Record<'published' | 'draft', Total>
 
-/** What a save would change for one business unit. */
+/** What publishing would change for one business unit. */
 export type UnitEffect = {
   readonly businessUnitId: number
   readonly years: readonly YearEffect[]
 }
 
 type Plans = {
-  /** After it. */
+  /** The plan after publishing. */
   readonly draft: Plan
   readonly published: Plan
 }
@@ -40,11 +40,11 @@ type Sides = {
   readonly draft: DraftStore
   readonly published: DraftStore
   readonly differences: Differences
-  /** Whose unsent changes are among them. */
+  /** The user whose pending changes are among the differences. */
   readonly me: number
 }
 
-/** Null until both sides can be calculated. */
+/** Null until both plans can be calculated. */
 export function saveEffect({ draft, published, differences, me }: Sides): SaveEffect | null {
   if (!draft.plan || !published.plan) return null
   const [, ...planYears] = draft.plan.layout.years
@@ -57,12 +57,12 @@ export function saveEffect({ draft, published, differences, me }: Sides): SaveEf
   }
 }
 
-/** What one plan year gains or loses. */
+/** How much one plan year gains or loses. */
 export function effectOfYear(year: number, plans: Record<keyof Plans, Pick<Plan, 'total'>>): YearEffect {
   return difference(year, plans.draft.total(year), plans.published.total(year))
 }
 
-/** What everybody sees in each plan year, and what they would see after it. */
+/** Totals of each plan year as published now, and as they would be after publishing. */
 export function totalsOf({ draft, published }: Plans): readonly YearTotals[] {
   const [, ...planYears] = draft.layout.years
   return planYears.flatMap((year) => {
@@ -71,7 +71,7 @@ export function totalsOf({ draft, published }: Plans): readonly YearTotals[] {
   })
 }
 
-/** The units whose people or cost change, in the order of the page. */
+/** The units whose headcount or cost change, in the order of the page. */
 export function effectOfUnits(plans: Plans): readonly UnitEffect[] {
   const [, ...planYears] = plans.draft.layout.years
   return plans.draft.layout.units
@@ -93,12 +93,12 @@ function difference(year: number, after: Total | null, before: Total | null): Ye
   }
 }
 
-/** Differences of sums of hundredths are hundredths again, up to what floating point adds. */
+/** Sums of hundredths differ by hundredths; rounding removes the floating-point error (and `+ 0` a negative zero). */
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }
 
-/** Both plans are compiled from the same structure, so places mean the same division and year. */
+/** Both plans are compiled from the same structure, so an index means the same division and year in both. */
 function changedDivisions(a: Plan, b: Plan): number {
   const years = a.layout.years.length
   const { fte } = a.figures

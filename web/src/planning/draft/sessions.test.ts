@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear())
 
 const visitOf = (startYear: number): Visit => ({ userId: ME, roleId: 1, period: { startYear, planYears: 2 } })
 
-/** A tab that follows the plan of 2019, until the server plans another start year. */
+/** A tab that follows the plan of 2019; `server.startYear` changes the planned period. */
 function tab() {
   const topics = new Map<string, TopicHandler>()
   const server = { startYear: 2019 }
@@ -49,7 +49,7 @@ function tab() {
     onReverted: () => {},
   })
   const say = (topic: string, frame: object) =>
-    topics.get(topic)?.onFrame({ topic, epoch: 'one', ...frame } as ServerFrame) // as the server says it
+    topics.get(topic)?.onFrame({ topic, epoch: 'one', ...frame } as ServerFrame) // as the server sends it
   return { sessions, topics, server, say }
 }
 

@@ -15,8 +15,8 @@ type Parts = Omit<LiveSessionOptions, 'userId' | 'period' | 'access' | 'clientId
 }
 
 /**
- * The live sessions of this tab. There is one at a time, and every visit of the page gets the same: its queue
- * and its numbers belong to the signed-in session, not to the page that happens to be shown.
+ * The live sessions of this tab. There is one at a time, shared by every visit of the page: its queue and command
+ * numbers belong to the signed-in session, not to the page that happens to be shown.
  */
 export class Sessions {
   readonly #parts: Parts
@@ -31,7 +31,7 @@ export class Sessions {
     return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.unsent, 0)
   }
 
-  /** Of these the values that wait for their author's answer. */
+  /** How many of the unsent values are held for their author's confirmation. */
   get held(): number {
     return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.store.held.length, 0)
   }
@@ -40,7 +40,7 @@ export class Sessions {
     const name = nameOf(visit)
     const known = this.#sessions.get(name)
     if (known) return known.session
-    // One plan is planned at a time: what waits for another one is left behind in the tab, and nothing would take it.
+    // One period is planned at a time: changes to another one stay in the tab, and the server would not accept them.
     this.#end(visit)
     const { userId, roleId, period } = visit
     const clientId = this.#parts.clientId()
@@ -49,18 +49,18 @@ export class Sessions {
     return session
   }
 
-  /** Sends what an earlier page of this tab left behind, also while another screen is shown. */
+  /** Sends what an earlier page of this tab left unsent, also while another screen is shown. */
   deliver(visit: Visit): void {
     const isWaiting = waitingPlans(this.#parts.storage, visit.userId).includes(planIdOf(visit))
     if (isWaiting && accessOf(visit.roleId).edits) this.of(visit).deliver()
   }
 
-  /** What is still being typed joins what waits. */
+  /** Adds what is still being typed to the pending changes. */
   gather(): void {
     for (const { session } of this.#sessions.values()) session.gather()
   }
 
-  /** Nobody is signed in any more. */
+  /** The user has signed out. */
   end(): void {
     this.#end(null)
   }

@@ -8,28 +8,28 @@ import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 
-/** What the whole page depends on: `totals` with the number being typed, `settled` without it. */
+/** What concerns the whole page. `totals` includes the number being typed, `settled` does not. */
 export type Aspect = 'plan' | 'totals' | 'settled' | 'status'
 
 type Options = {
   readonly replica: DraftReplica
-  /** Calls back shortly, once per frame in a browser: what arrives in between is shown together. */
+  /** Schedules a paint, once per frame in a browser, so that what arrives in between is shown together. */
   readonly schedule: (paint: () => void) => void
 }
 
 /**
- * What a draft shows: the number being typed, everything calculated, and who has to be drawn again. From a changed key only
- * what it moves is calculated and told.
+ * What a draft shows: the number being typed, everything calculated, and the parts of the page to draw again. Only what
+ * a changed key affects is recalculated and reported.
  */
 export class ShownDraft {
-  /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `appliedListName` names it. */
+  /** Changes by draft key: inputs and applied special drivers. A division's list has the key `appliedListName`. */
   readonly keys = new ChangeCounters<string>()
-  /** Division ids: their figures. */
+  /** Changes of figures, by division id. */
   readonly divisions = new ChangeCounters<number>()
-  /** Business unit ids: their totals. */
+  /** Changes of totals, by business unit id. */
   readonly units = new ChangeCounters<number>()
   readonly aspects = new ChangeCounters<Aspect>()
-  /** Which keys may have changed, once per paint. */
+  /** Keys that may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #replica: DraftReplica
   readonly #schedule: Options['schedule']
@@ -37,7 +37,7 @@ export class ShownDraft {
   #preview: { readonly key: string; readonly value: number | null } | null = null
   #dirty = new Set<string>()
   #isScheduled = false
-  /** Figures have changed that `settled` has not told of. */
+  /** Figures have changed since `settled` was last reported. */
   #isUnsettled = false
 
   constructor({ replica, schedule }: Options) {
@@ -57,12 +57,12 @@ export class ShownDraft {
     return this.#replica.published
   }
 
-  /** The newest first. */
+  /** Newest first. */
   get snapshots(): DraftState['snapshots'] {
     return this.#replica.snapshots
   }
 
-  /** As `value`, without what is only being typed. */
+  /** Like `value`, but without the number being typed. */
   kept(key: string): DraftValue {
     return this.#replica.value(key)
   }
@@ -75,12 +75,12 @@ export class ShownDraft {
     return this.#replica.keys()
   }
 
-  /** When what is confirmed under the key was written; null when that is not known. */
+  /** When the confirmed value of the key was written; null when that is not known. */
   writtenAt(key: string): string | null {
     return this.#replica.writtenAt(key)
   }
 
-  /** Who wrote what a key shows, own changes on their way included; null for a key nobody wrote. */
+  /** Writer of the shown value, own pending changes included; null for a key that nobody wrote. */
   writer(key: string): string | null {
     return this.#replica.shownWriter(key)
   }
@@ -89,17 +89,17 @@ export class ShownDraft {
     return this.#replica.epoch !== null
   }
 
-  /** Equal on both sides at the same revision, or one of them is wrong. */
+  /** Equal here and on the server at the same revision, unless one of the two is wrong. */
   checksum(): string {
     return draftChecksum(this.#replica.confirmed)
   }
 
-  /** Null until it is known what is planned. */
+  /** Null until the organisation and drivers are known. */
   get plan(): Plan | null {
     return this.#followed?.plan ?? null
   }
 
-  /** What is being typed, else own changes, else what is confirmed. */
+  /** The number being typed, else the own pending value, else the confirmed one. */
   value(key: string): DraftValue {
     return this.#preview?.key === key ? this.#preview.value : this.#replica.value(key)
   }
@@ -138,7 +138,7 @@ export class ShownDraft {
     this.paint()
   }
 
-  /** Keys that may show something else now; drawn with the next paint. */
+  /** Marks keys whose shown value may have changed, for the next paint. */
   protected touch(keys: Iterable<string>): void {
     for (const key of keys) this.#dirty.add(key)
   }
@@ -159,7 +159,7 @@ export class ShownDraft {
     if (this.#dirty.size > 0) this.paint()
   }
 
-  /** From changed keys to changed figures to those who show them. */
+  /** Recalculates what the changed keys affect, and tells everything that shows it. */
   protected paint(): void {
     const keys = this.#dirty
     this.#dirty = new Set()

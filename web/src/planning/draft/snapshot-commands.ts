@@ -9,41 +9,41 @@ import type { DraftStore } from './draft-store.ts'
 import { ForThePage } from './for-the-page.ts'
 import type { AskedRestore, UnheardRestore } from './unheard-restore.ts'
 
-/** `offline`: it was not sent, and is not kept for later. */
+/** `offline`: the command was not sent, and is not queued for later. */
 export type SnapshotOutcome = CommandOutcome | 'offline'
 
 type Options = {
   readonly store: DraftStore
   readonly connection: Pick<DraftConnection, 'once' | 'isAwaiting' | 'sendsAtOnce' | 'changed'>
-  /** Hears of each restore and discard of this tab, to be able to take it back. */
+  /** Told the revision of each restore and discard of this tab, so that it can be undone. */
   readonly onRestored: (rev: number) => void
-  /** Keeps in mind what is on its way, for the next page. */
+  /** Stores which command is on its way, for the next page. */
   readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
-  /** Hears of a title that was kept meanwhile where no page is open that says so. */
+  /** Told of a title that somebody else took meanwhile, if no page is open to say so. */
   readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
 }
 
-/** `upTo`: the revision that it was announced from. */
+/** `upTo`: the revision of the plan that the user had seen when asking. */
 type SentPutBack = PutBack & {
   readonly upTo: number
-  /** What happened from a revision on; nothing where that cannot be had. */
+  /** The events from a revision on; empty where they are not available. */
   readonly changesFrom: (rev: number) => Promise<readonly DraftFeedEvent[]>
 }
 
-/** `seen`: the revision of what has it on the screen, null for nothing: nothing else is replaced. */
+/** `seen`: revision of the snapshot that the user saw under the title, null for none; no other snapshot is replaced. */
 export type SeenTitle = { readonly title: string; readonly seen: number | null }
 
 type Found = z.infer<typeof keptMeanwhile>
 export type KeptMeanwhile = {
   readonly title: string
   readonly found: Found
-  /** Keeps the draft as it was when it was first asked for, in place of the one of a revision. */
+  /** Saves the draft, as of when the snapshot was first asked for, in place of the snapshot of revision `rev`. */
   readonly replace: (rev: number) => Promise<SnapshotOutcome>
 }
 
-/** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
+/** Commands on the whole draft: create and restore snapshots, discard changes, and undo or redo each as a whole. */
 export class SnapshotCommands {
-  /** Under a title that was asked for, somebody had kept another than the one that was seen: it stands. */
+  /** Snapshots not created because somebody else has saved one under their title that the user had not seen. */
   readonly keptMeanwhile = new ForThePage<KeptMeanwhile>()
   readonly #options: Options
   #stopHearing = (): void => {}
@@ -52,7 +52,7 @@ export class SnapshotCommands {
     this.#options = options
   }
 
-  /** The draft gets the title: as it is, own changes before this included, or as of a revision. */
+  /** Saves the draft under a title: as it is, including own changes so far, or as of revision `upTo`. */
   async create({ title, seen }: SeenTitle, upTo?: number): Promise<SnapshotOutcome> {
     const { store, onKeptMeanwhile } = this.#options
     const after = store.rev
@@ -73,19 +73,19 @@ export class SnapshotCommands {
     return outcome
   }
 
-  /** `upTo`: the revision that what it would change was shown from; the server refuses once somebody has written since. */
+  /** `upTo`: the revision that the preview was calculated from; the server refuses if somebody has written since. */
   restore(title: string, upTo: number): Promise<SnapshotOutcome> {
     return this.#replaceDraft({ type: 'restore', args: { title, upTo } })
   }
 
-  /** The draft becomes what was last published, in one step that can be taken back; `upTo` as above. */
+  /** Resets the draft to what was published last, in one step that can be undone; `upTo` as for `restore`. */
   discard(upTo: number): Promise<SnapshotOutcome> {
     return this.#replaceDraft({ type: 'discard', args: { upTo } })
   }
 
   /**
-   * A call puts back a moment or a change: where its answer is lost the feed tells the revision, or `changesFrom` where a whole state
-   * came instead. One at a time, for as long as nothing else says what became of it.
+   * Finds the revision of a restored moment or a reverted change that was requested over HTTP, if the answer is lost:
+   * in the feed or, when a whole state was loaded, in `changesFrom`. Waits for one at a time, until `stop` is called.
    */
   hearPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { heard: Promise<number>; stop: () => void } {
     const { store } = this.#options
@@ -108,7 +108,7 @@ export class SnapshotCommands {
     return { heard, stop }
   }
 
-  /** Takes back or repeats what was restored or discarded; null when it cannot go out now. */
+  /** Undoes or redoes a restore or discard; null when that cannot be sent now. */
   revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
     if (!this.#options.connection.sendsAtOnce) return null
     return this.#send({ type, args: { rev }, ...this.#found({ type, of: rev }) })
@@ -121,7 +121,7 @@ export class SnapshotCommands {
     return outcome
   }
 
-  /** How its outcome is found where the answer is lost: by this page, or by the next one. */
+  /** How this page, or the next one, finds the outcome if the answer is lost. */
   #found(asked: AskedRestore): Pick<SingleCommand, 'foundAt' | 'onSend'> {
     const { store, unheard } = this.#options
     return {
@@ -137,7 +137,7 @@ export class SnapshotCommands {
     return outcome
   }
 
-  /** Once what was entered before has arrived; false where it does not go out. */
+  /** Resolves once everything entered before has arrived; to false if it cannot be sent. */
   #isReady(): Promise<boolean> {
     const { store, connection } = this.#options
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -151,19 +151,19 @@ export class SnapshotCommands {
   }
 }
 
-/** Null when nothing was written, or nobody knows where. */
+/** Null when nothing was written, or when the revision is not known. */
 export function revisionIn(outcome: SnapshotOutcome): number | null {
   return typeof outcome === 'object' && 'done' in outcome ? outcome.done.rev : null
 }
 
-/** What has the title instead; null where that is not why there is no snapshot. */
+/** The snapshot that has the title instead; null if there is none or the command failed for another reason. */
 export function keptMeanwhileIn(outcome: SnapshotOutcome): Found | null {
   const [reason] = typeof outcome === 'object' && 'refused' in outcome ? outcome.refused.details : []
   if (reason?.code !== 'snapshot-kept-meanwhile') return null
   return keptMeanwhile.safeParse(reason.params).data ?? null
 }
 
-/** The keys that a write left out. */
+/** Keys that the command left out. */
 export function skippedIn(event: DraftFeedEvent | null): readonly string[] {
   return event?.type === 'DraftOpsApplied' ? (event.skipped ?? []) : []
 }

@@ -1,4 +1,4 @@
-/** Between which stacks a step moves when it is taken back or repeated. */
+/** The stacks between which a step moves when it is undone or redone. */
 export type Direction = {
   readonly type: 'undo' | 'redo'
   readonly from: 'done' | 'undone'

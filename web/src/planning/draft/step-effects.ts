@@ -6,23 +6,23 @@ import { effectOfYear, type YearEffect } from './save-effect.ts'
 
 type Given = {
   readonly source: PlanSource
-  /** Where the first step begins. */
+  /** The values before the first step. */
   readonly from: Pick<DraftStore, 'allKeys' | 'kept'>
   readonly steps: readonly Step[]
 }
 type Step = { readonly key: string; readonly after: DraftValue }
 
-/** What one of several changes does. */
+/** What one of several changes does to the plan. */
 export type StepEffect = {
-  /** Only the years that it moves. */
+  /** Only the years whose totals it changes. */
   readonly years: readonly YearEffect[]
-  /** It moves nothing where it stands, but the others do not count in full without it, as without a start value. */
+  /** The change has no effect by itself, but others would not count in full without it; a start value, for example. */
   readonly isBasis: boolean
 }
 
 /**
- * What each change does to the plan years when they are made one after the other, so that all of them add up to what they do
- * together.
+ * The effect of each change on the plan years when the changes are made one after the other, so that the effects add up
+ * to the total one.
  */
 export function stepEffects({ source, from, steps }: Given): readonly StepEffect[] {
   const followed = new FollowedPlan(source, from.allKeys(), (key) => from.kept(key))

@@ -4,23 +4,23 @@ import { inCommands } from './draft-command.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, step } from './step.ts'
 
-/** Ascending in the order in which entries were made; absent from a restore that was taken back, from what was given up, and in what earlier versions kept. */
+/** Rises in the order of entry. Missing in an undone restore, in discarded held changes and in older entries. */
 const order = z.number().int().optional()
 
 const kept = step.extend({
   order,
-  /** Taken back before it was ever sent. */
+  /** Undone before it was ever sent. */
   isWithdrawn: z.boolean(),
   /** The same where it was to go over somebody else, knowingly, under all its keys or some: so it does when it is entered again. */
   goesOver: z.union([z.literal(true), z.array(z.string()).readonly()]).optional(),
 })
 export type Kept = z.infer<typeof kept>
 
-/** A snapshot that was restored, changes that were discarded, or either put back: the server takes it back as one. */
+/** A restored snapshot, discarded changes, or the undo or redo of either; the server undoes it as a whole. */
 const restored = z.object({ order, restoredAt: z.number().int() })
 type Restored = z.infer<typeof restored>
 
-/** A pasted block of which nothing was taken: texts stand in their cells, and nothing was written. */
+/** A pasted block of which no value was accepted: the texts stand in their cells, and nothing was written. */
 const pasted = z.object({ order, pasted: z.array(refusedText).readonly() })
 type Pasted = z.infer<typeof pasted>
 
@@ -33,13 +33,13 @@ export function isRestoredAt(entry: Entry, rev: number): boolean {
 const entry = z.union([restored, pasted, kept])
 
 const stacks = z.object({
-  /** Of the history that the steps belong to; null before it is known. */
+  /** Epoch that the steps belong to; null before it is known. */
   epoch: z.string().nullable(),
   done: z.array(entry).readonly(),
   undone: z.array(entry).readonly(),
   /**
-   * No longer repeated, as something else was entered, while what takes them back still waits: where the server puts that
-   * off, they stand among those done.
+   * Steps that can no longer be redone, because something else was entered, while their undo is still pending: if the
+   * server puts the undo off, they return to `done`.
    */
   superseded: z.array(kept).readonly().default([]),
 })
@@ -48,10 +48,10 @@ export type Stacks = z.infer<typeof stacks>
 export const NO_STEPS: Stacks = { epoch: null, done: [], undone: [], superseded: [] }
 
 const MOST_STEPS = 100
-/** Writes in all of them: a tab's storage takes no more. */
+/** Limit for the writes of a whole stack, because a tab's storage is small. */
 const MOST_CHANGES = 10_000
 
-/** The latest, as many as are kept. A step is kept whole or not at all, the newest in any case. */
+/** The latest entries, up to the limits. A step is kept as a whole or not at all; the newest one always is. */
 export function latest<Any extends Entry>(entries: readonly Any[]): readonly Any[] {
   let changes = 0
   const over = entries.findLastIndex((entry) => (changes += sizeOf(entry)) > MOST_CHANGES)
@@ -61,7 +61,7 @@ export function latest<Any extends Entry>(entries: readonly Any[]): readonly Any
   return entries.slice(whole === -1 ? newest : Math.min(whole, newest))
 }
 
-/** The entries at the end of a stack that are one step; none where the stack is empty. */
+/** The entries at the end of a stack that form one step; empty for an empty stack. */
 export function newestStep(entries: readonly Entry[]): readonly Entry[] {
   const last = entries.at(-1)
   return entries.slice(entries.findLastIndex((entry) => entry !== last && !isOneStep(entry, last)) + 1)
@@ -81,7 +81,7 @@ export function changesOf(entry: Entry): readonly Change[] {
   return 'changes' in entry ? entry.changes : []
 }
 
-/** A step that never went out, and is taken back: as many commands as it will be when it is repeated, of one group. */
+/** The undone step of changes that were never sent, split into as many commands as a redo will need, in one group. */
 export function withdrawn(
   held: readonly DraftOp[],
   store: { readonly kept: (key: string) => Held['v']; readonly writer: (key: string) => Held['w'] },
@@ -97,7 +97,7 @@ export function withdrawn(
   })
 }
 
-/** With a restore where it stands now: taken back or repeated at a revision, or, at none, as it was. */
+/** Moves a restore to where it is now: undone or redone at revision `doneAt` or, if that is null, as it was. */
 export function reverted(
   stacks: Stacks,
   { from, to }: Direction,
@@ -110,7 +110,7 @@ export function reverted(
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** Where a person's steps in one plan outlive a reload of the tab. */
+/** Stores a user's steps in one plan across a reload of the tab. */
 export class StackStore {
   readonly #storage: Storage
   readonly #key: string
@@ -132,7 +132,7 @@ export class StackStore {
     try {
       this.#storage.setItem(this.#key, JSON.stringify(kept))
     } catch {
-      // The tab's storage is full: the steps live on in memory, only a reload would lose them.
+      // The tab's storage is full: the steps stay in memory, and only a reload would lose them.
     }
   }
 }

@@ -5,29 +5,29 @@ const held = z.object({ v: draftWrite.shape.v, w: z.string().nullable() })
 
 const change = z.object({ k: z.string(), before: held, after: held })
 
-/** What a key holds, and whose that is; null where nobody wrote it. */
+/** The value of a key and its writer; `w` is null where nobody wrote it. */
 export type Held = z.infer<typeof held>
 
 /** One write of a step. */
 export type Change = z.infer<typeof change>
 
 export const refusedText = z.object({ key: z.string(), text: z.string(), code: z.string() })
-/** A text of a pasted block that its cell could not take, and why. */
+/** A text of a pasted block that its cell refused, and why. */
 export type RefusedText = z.infer<typeof refusedText>
 
 export const step = z.object({
-  /** The name of its command: numbers begin anew with each client. None in what earlier versions kept. */
+  /** Name of the command: numbers restart with each client. Empty in what earlier versions stored. */
   command: z.string().default(''),
   changes: z.array(change),
-  /** Of several commands that are one step: the name of the first when they were entered. */
+  /** Joins the commands of one step: the name that the first of them had when it was entered. */
   group: z.coerce.string().optional(),
-  /** What came in the same block and was not taken: it goes and comes with the step. */
+  /** Refused texts of the same block; they are undone and redone with the step. */
   texts: z.array(refusedText).readonly().optional(),
 })
 /** What one command changed. */
 export type Step = z.infer<typeof step>
 
-/** Of a command under its name, over what the keys held `before` it. */
+/** The step of a command; `before`: what its keys held until then. */
 export function stepOf(
   { ops }: { readonly ops: readonly DraftOp[] },
   before: ReadonlyMap<string, Held>,
@@ -42,10 +42,10 @@ export function stepOf(
   return { command: name, changes, group }
 }
 
-/** What a step back or forward did. */
+/** What an undo or redo did. */
 export type Stepped = {
   readonly ops: readonly DraftOp[]
-  /** What it would have written where somebody else has written by now: that stays. */
+  /** Writes that were left out, because somebody else has written there by now. */
   readonly skipped: readonly DraftOp[]
 }
 
@@ -55,6 +55,6 @@ export type Outcome = Stepped | 'offline' | 'sent' | null
 export type Told = {
   readonly type: 'undo' | 'redo'
   readonly outcome: Outcome
-  /** Of the step, refused in their cells when it was entered. */
+  /** The step's texts that were refused in their cells when it was entered. */
   readonly texts: readonly RefusedText[]
 }

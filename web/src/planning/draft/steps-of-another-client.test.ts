@@ -15,7 +15,7 @@ const place = { storage: sessionStorage, planId: '2019', userId: 1 }
 
 beforeEach(() => sessionStorage.clear())
 
-/** The same person in the same tab: after signing in anew, or in a copy of the tab, they are another client. */
+/** A page of the same user in the same tab; a new sign-in or a copied tab is another client. */
 async function signedIn(server: LogServer, clientId: string) {
   const tab = tabAt(server, clientId, { commands: commandStore({ ...place, clientId }), now: TODAY })
   const { store, connection } = tab
@@ -143,7 +143,7 @@ test('an edit and its undo that were both cut off leave nothing behind', async (
   expect([after.tab.skipped, after.tab.store.pending, after.store.held]).toEqual([[], [], []])
 })
 
-/** After 10 something was entered that arrived; its answer was lost with the line, and with it what came after. */
+/** After 10 the tab entered `ops`, which arrived unanswered; then it was cut off, before what `then` does was sent. */
 async function arrivedUnanswered(
   ops: typeof BLOCK,
   then = (_before: Awaited<ReturnType<typeof signedIn>>): unknown => null,
@@ -168,7 +168,7 @@ test('what had arrived before it was cut off can be taken back all the same', as
   expect(after.values()).toEqual([10, null])
 })
 
-/** Somebody else does. */
+/** Another client overwrites values. */
 async function overwrite(server: LogServer, ops: typeof BLOCK): Promise<void> {
   const other = await joined(server, 'tab-three')
   other.store.edit(ops)

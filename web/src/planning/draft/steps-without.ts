@@ -3,7 +3,7 @@ import type { DraftCommand } from './draft-command.ts'
 import type { Kept, Stacks } from './step-stacks.ts'
 import type { Change, Held } from './step.ts'
 
-/** Steps without the changes that are out: what went over these goes over what stood below. */
+/** The steps without the changes that are out; what had replaced one of those now replaces what was below it. */
 export function stepsWithout(
   stacks: Stacks,
   isOut: (step: Kept, stack: Stack) => (change: Change) => boolean,
@@ -27,7 +27,7 @@ export function stepsWithout(
   }))
 }
 
-/** Without what a command never wrote, some of its keys or all of them, and without what others would take back or repeat of that. */
+/** The steps without what a command never wrote: an edit's own changes, or those it would have undone or redone. */
 export function withoutWrites(stacks: Stacks, command: string, keys: ReadonlySet<string> | 'all'): Stacks {
   const isNever = ({ k }: Change) => keys === 'all' || keys.has(k)
   const left = stepsWithout(
@@ -39,7 +39,7 @@ export function withoutWrites(stacks: Stacks, command: string, keys: ReadonlySet
   return changed(left, command, ({ changes }) => changes.filter((change) => !isNever(change)))
 }
 
-/** What is repeated no more is kept only for as long as what takes it back waits. */
+/** Drops superseded steps once no pending undo takes them back. */
 export function withoutForgotten(stacks: Stacks, pending: readonly DraftCommand[]): Stacks {
   if (stacks.superseded.length === 0) return stacks
   const takenBack = new Set(pending.flatMap(namesTakenBack))
@@ -49,7 +49,7 @@ export function withoutForgotten(stacks: Stacks, pending: readonly DraftCommand[
   })
 }
 
-/** Whose writes a command takes back. */
+/** The writers whose values a command takes back. */
 function namesTakenBack({ type, ops }: DraftCommand): readonly (string | null)[] {
   return type === 'undo' ? ops.map(({ ifW }) => ifW) : []
 }

@@ -9,27 +9,27 @@ import type { Replaced } from './waiting-view.ts'
 export type Effect = {
   readonly seq: number
   readonly replaced: Replaced
-  /** Of a step back: what its keys hold since. */
+  /** For an undo: what its keys hold now. */
   readonly left: ReadonlyMap<string, Held>
 }
 
-/** What happens to a draft in this tab, for whoever follows it. */
+/** Signals what happens to a draft in this tab. */
 export class ToldDraft extends ShownDraft {
   readonly foreign = new Signal<ForeignEvent>()
-  /** Own steps, as they are taken. */
+  /** Own steps, as they are entered. */
   readonly edited = new Signal<Step>()
-  /** What a step that has not been sent writes by now. */
+  /** The new value of a step that was amended before it was sent. */
   readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
-  /** Own commands that took effect. */
+  /** Own commands that have taken effect. */
   readonly tookEffect = new Signal<Effect>()
-  /** Own steps back and forward that were not taken and can be taken once more, the last first. */
+  /** Own undos and redos that the server could not take and that can be tried again, the last one first. */
   readonly putOff = new Signal<readonly GuardedCommand[]>()
-  /** Of an own command the keys that it never wrote: all of them, or some, while its other writes still may take effect. */
+  /** Keys that an own command never writes; its other writes may still take effect. */
   readonly neverWritten = new Signal<{ readonly seq: number; readonly keys: ReadonlySet<string> | 'all' }>()
-  /** The new names of own commands by those before. */
+  /** New names of own commands, by their former names. */
   readonly renumbered = new Signal<ReadonlyMap<string, string>>()
-  /** What own commands wrote of which the server says that they were decided long ago. */
+  /** Values of own commands that, as the server says, were decided long ago. */
   readonly overtaken = new Signal<ReadonlyMap<string, DraftValue>>()
-  /** Whole states; `own` is what this person had written and been confirmed in the one before, of the same history. */
+  /** Loaded states; `own`: confirmed values that this user had written in the previous state of the same epoch. */
   readonly loaded = new Signal<{ readonly epoch: string; readonly own: ReadonlyMap<string, DraftValue> }>()
 }

@@ -14,7 +14,7 @@ const place = { storage: sessionStorage, planId: '2019', userId: 1 }
 
 beforeEach(() => sessionStorage.clear())
 
-/** A page of the tab, on which nothing that it asks for is ever answered; `log` is what the server has by then. */
+/** A page whose commands are never answered; `log` is what the server has by then. */
 function page(log: readonly DraftFeedEvent[], { epoch = 'one', isAway = false } = {}) {
   const { store } = storeOf()
   const asked: number[] = []
@@ -62,7 +62,7 @@ const write = (rev: number, seq: number, txn?: { i: number; n: number }) => ({
   ...(txn && { txn: { id: 'one', ...txn } }),
 })
 
-/** Whatever was asked for is on the line. */
+/** Waits until the restore is on its way. */
 const sent = () => expect.poll(() => sessionStorage.getItem('staffplan.restore.2019.1')).toContain('seq')
 
 test.each(['restore', 'discard'] as const)(

@@ -10,21 +10,21 @@ const asked = z.object({
   epoch: z.string(),
   clientId: z.string(),
   seq: z.number().int(),
-  /** The revision before it. */
+  /** Last revision before the command. */
   after: z.number().int(),
   type: z.enum(['restore', 'undo', 'redo']),
-  /** The revision of the restore that is taken back or repeated; null for one that is new. */
+  /** Revision of the restore that is undone or redone; null for a new one. */
   of: z.number().int().nullable(),
 })
 type Asked = z.infer<typeof asked>
 
-/** A restore, a discard, or either taken back or repeated. */
+/** A restore or discard, or the undo or redo of one. */
 export type AskedRestore = Pick<Asked, 'type' | 'of'>
 
-/** Hears at which revision it took effect; null where it has not. */
+/** Told the revision where it took effect; null where it did not. */
 export type FoundRestore = (asked: AskedRestore, doneAt: number | null) => void
 
-/** What happened to a plan from a revision on; null where that cannot be had now. */
+/** The events of a plan from a revision on; null when they are not available now. */
 export type LoadChanges = (planId: string, from: number) => Promise<readonly DraftFeedEvent[] | null>
 
 type Options = Client & {
@@ -35,13 +35,13 @@ type Options = Client & {
   readonly onFound: FoundRestore
 }
 
-/** A page that is loaded anew while a restore is on its way never hears the answer: the next one finds out what became of it. */
+/** Finds out what became of a restore whose answer the page never received because it was reloaded. */
 export class UnheardRestore {
   readonly #options: Options
   readonly #key: string
   readonly #undo: readonly (() => void)[]
   readonly #backoff = new Backoff(() => false)
-  /** What an earlier page asked for; null once that is known, or this page has asked for something itself. */
+  /** What an earlier page asked for; null once its outcome is known, or when this page has sent one itself. */
   #before: Asked | null
   #isMissed = false
   #again: ReturnType<typeof setTimeout> | undefined
@@ -53,12 +53,12 @@ export class UnheardRestore {
     this.#before = read(storage.getItem(this.#key))
     this.#undo = [
       store.loaded.listen(() => void this.#look()),
-      // It may arrive only now.
+      // The command may take effect only now.
       store.tookEffect.listen(({ seq }) => seq === this.#before?.seq && void this.#look()),
     ]
   }
 
-  /** It is about to be sent, under that number. */
+  /** Call before the command is sent, with its number. */
   asking(seq: number, one: AskedRestore): void {
     const { store, clientId } = this.#options
     this.#before = null
@@ -66,7 +66,7 @@ export class UnheardRestore {
       this.#keep({ ...one, seq, clientId, epoch: store.epoch, after: store.rev } satisfies Asked)
   }
 
-  /** It has been; a page that stopped asking leaves it to the next one. */
+  /** Call with the answer; if the page stopped waiting, the next page looks for the outcome. */
   answered(outcome: CommandOutcome | 'offline'): void {
     if (outcome !== 'stopped' && this.#before === null) this.#keep(null)
   }
@@ -93,7 +93,7 @@ export class UnheardRestore {
       isOf(event, { userId, clientId: before.clientId }) && event.seq === before.seq && isWhole(event)
     const rev = events.find(isIt)?.rev ?? null
     if (rev !== null) this.#keep((this.#before = null))
-    // It may still be on its way: that is said once.
+    // The command may still be on its way, so a missing effect is reported only once.
     else if (this.#isMissed) return
     this.#isMissed = true
     onFound(before, rev)
@@ -103,7 +103,7 @@ export class UnheardRestore {
     try {
       this.#options.storage.setItem(this.#key, JSON.stringify(one))
     } catch {
-      // The tab's storage is full: only a reload at this very moment would have needed it.
+      // The tab's storage is full: it would only have been needed for a reload at this very moment.
     }
   }
 }

@@ -5,11 +5,11 @@ import { Refusals, type Refused } from './refusals.ts'
 
 type Options = Pick<LiveSessionOptions, 'onRefused' | 'onSkipped'> & {
   readonly kept: ConstructorParameters<typeof Refusals>[0]
-  /** The page that shows the cells is open. */
+  /** Whether the page that shows the cells is open. */
   readonly isShown: () => boolean
 }
 
-/** What the server did not take: told to the page where it is shown, else to whoever speaks for it. */
+/** What the server did not accept: reported to the page if it is open, else to the callbacks. */
 export class Untaken {
   readonly refusals: Refusals
   readonly refusedSteps = new Signal<Refused>()

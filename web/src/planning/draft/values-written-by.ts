@@ -3,12 +3,12 @@ import { userOfWriter } from '@staffplan/contracts/planning/writer'
 
 type Cell = Pick<DraftState['cells'][number], 'k' | 'v' | 'w'>
 
-/** What a user wrote of some cells, by their keys. */
+/** The values that a user wrote among these cells, by key. */
 export function valuesWrittenBy(cells: readonly Cell[], userId: number): Map<string, DraftValue> {
   return new Map(cells.filter(({ w }) => userOfWriter(w) === userId).map(({ k, v }) => [k, v]))
 }
 
-/** The same among the keys of a draft. */
+/** The values that a user wrote among these keys of a draft. */
 export function valuesAmong(
   { cells }: Draft,
   keys: Iterable<string>,

@@ -16,39 +16,39 @@ import { heldAmong, withoutKeys } from './held-commands.ts'
 import { isHeldBack } from './related-commands.ts'
 import type { Confirmed, Replaced } from './waiting-view.ts'
 
-/** More than this waiting, and the tab says so instead of taking more. */
+/** With more pending commands than this the tab refuses further changes and says so. */
 export const MAX_PENDING = 1000
 
-/** Milliseconds between two writes of one cell that are one step. */
+/** Milliseconds within which two writes of one cell are one step. */
 const MERGED_WITHIN = 500
 
 type Options = {
-  /** This tab in the feed. */
+  /** This tab, as the feed names it. */
   readonly client: Client
   readonly commands: CommandStore
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What a command asks for, before it has its number. */
+/** A command before it has its number. */
 export type Asked =
   | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'over' | 'wasHeld' | 'ops'>
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
 
-/** Of some keys of a command what stands `below` it, and all that is confirmed. */
+/** The values `below` some keys of a command, and all confirmed values. */
 export type Ground = { readonly below: Replaced; readonly confirmed: Confirmed }
 
-/** This tab's own commands that are on their way, in the order in which they go out; they outlive a reload of the tab. */
+/** This tab's own pending commands, in the order in which they are sent; they survive a reload of the tab. */
 export class WaitingCommands {
   readonly #options: Options
   readonly #changed: () => void
   #lastSeq: number
   all: readonly DraftCommand[]
-  /** Those whose author has to be asked first: they are neither sent nor shown, and nothing waits for them. */
+  /** Commands whose author has to confirm them first: they are neither sent nor shown, and nothing waits for them. */
   held: readonly DraftCommand[]
-  /** The present names of these by those that they had as another client's. */
+  /** New names of these commands, by the names they had under another client id. */
   readonly renamed: Names
 
   constructor(options: Options, changed: () => void) {
@@ -63,7 +63,7 @@ export class WaitingCommands {
     this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
   }
 
-  /** Queues changes; null when too many are waiting already. `base` is the revision that their author has seen. */
+  /** Queues a command; null when the queue is full. `base`: the revision that its author has seen. */
   add(asked: Asked, base: number): DraftCommand | null {
     if (this.all.length >= MAX_PENDING) return null
     this.#lastSeq += 1
@@ -74,8 +74,8 @@ export class WaitingCommands {
   }
 
   /**
-   * The last command, if it wrote the same single key a moment ago and has not been sent, writes this value instead; null
-   * when it is another one, or `mayChange` says that it may have been sent.
+   * Changes the value of the last command instead of adding one, if that wrote the same single key a moment ago and was
+   * not sent; null when it is another command, or when `mayChange` says that it may have been sent.
    */
   amend({ k, v }: DraftOp, base: number, mayChange: (seq: number) => boolean): DraftCommand | null {
     const last = this.all.at(-1)
@@ -87,26 +87,26 @@ export class WaitingCommands {
     return command
   }
 
-  /** A server that was put back to an older state has no more than this: what was seen beyond it was of another history. */
+  /** Limits the revisions that authors have seen to `rev`: a server restored to an older state has no later ones. */
   seenUpTo(rev: number): void {
     if ([...this.held, ...this.all].every(({ base }) => base <= rev)) return
     this.held = this.held.map((command) => withSeen(command, rev))
     this.#keep(this.all.map((command) => withSeen(command, rev)))
   }
 
-  /** The number of a command that is not queued. */
+  /** Takes a number for a command that is not queued. */
   takeNumber(): number {
     this.#lastSeq += 1
     this.#keep(this.all)
     return this.#lastSeq
   }
 
-  /** It waits for another own command to be decided. */
+  /** Whether the command waits until another own command is decided. */
   isHeldBack(command: DraftCommand): boolean {
     return isHeldBack(command, this.all, this.#options.client)
   }
 
-  /** Takes one command out: its outcome is known, or its author does not want it any more. */
+  /** Removes a command whose outcome is known, or that its author no longer wants. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = [...this.held, ...this.all].filter((command) => command.seq === seq)
     if (settled.length === 0) return []
@@ -115,9 +115,9 @@ export class WaitingCommands {
     return settled
   }
 
-  /** The server will never take these writes of a command. Those that had been held are again. */
+  /** The server will never accept these writes of the command. If its author had confirmed it, they are held again. */
   refuse(command: DraftCommand, ground: Ground): void {
-    // What was entered since goes over them, unless it is taken back.
+    // What was entered since goes over these writes, unless it is undone.
     const unsent = this.all.filter(({ seq }) => seq > command.seq)
     const { covered } = placeBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => ground.below.has(k) && !covered.has(k))
@@ -128,7 +128,7 @@ export class WaitingCommands {
     this.neverWritten(command, ground, { keepsSteps: false })
   }
 
-  /** A command never takes effect where something is `below` it, be it nobody's. */
+  /** A command never takes effect for the keys in `below`, even where the value below is null. */
   neverWritten(
     command: DraftCommand,
     { below, confirmed }: Ground,
@@ -140,14 +140,14 @@ export class WaitingCommands {
     this.#keep(pendingWithout(rest, never, { confirmed, client: this.#options.client }))
   }
 
-  /** Of those that are held nothing but these is left. */
+  /** Replaces the held commands. */
   keepHeld(held: readonly DraftCommand[]): void {
     if (held === this.held) return
     this.held = held
     this.#keep(this.all)
   }
 
-  /** What one of them really replaced is known, which others bring back. */
+  /** Adjusts pending undos and redos once it is known what a command has really replaced. */
   hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
     const isWaiting = (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of)
     const { client } = this.#options
@@ -155,10 +155,10 @@ export class WaitingCommands {
   }
 
   /**
-   * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
-   * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
-   * all behind it, was never sent and stays behind the command. For what is now before it, it is as if it were never written.
-   * Answers with the new names by those before, and with what the command does not write any more.
+   * Queues a command again that the server could not take: behind all that may have been sent, under a new number,
+   * because later commands may have used up the old one. Keys that one of those writes too are dropped. Commands that
+   * were held back, and all behind them, were never sent and stay behind this one. Commands that now precede it are
+   * adjusted as if it had never been written. Returns new names by former ones, and what the command no longer writes.
    */
   requeue(
     seq: number,
@@ -176,7 +176,7 @@ export class WaitingCommands {
     const rest = withKeys(command, (k) => !covered.has(k))
     const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
-    const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
+    const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // same length
     const before = others.filter((each) => !behind.includes(each))
     const { below, confirmed } = groundOf(rest)
     const never = { writer: this.#nameOf(command), below, keepsSteps: true }
@@ -187,8 +187,8 @@ export class WaitingCommands {
   }
 
   /**
-   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still wait
-   * are asked about, whatever goes over them: only the answer tells whether there is a step to take back.
+   * The server has decided all commands of this tab up to this number, so later ones need higher numbers. Those still
+   * pending are sent all the same, whatever goes over them: only the answer tells whether there is a step to undo.
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
@@ -196,7 +196,10 @@ export class WaitingCommands {
     return this.all.filter((command) => command.seq <= seq)
   }
 
-  /** What an earlier page may have sent is asked about, too; of what it has not, later numbers say nothing any more. */
+  /**
+   * Held commands that an earlier page may have sent are sent to learn their outcome; for the others later numbers
+   * prove nothing any more (`at: 0`).
+   */
   #sortHeld(decided: number): void {
     if (this.held.every(({ at }) => at === 0)) return
     const wasSent = ({ at, seq }: DraftCommand) => at !== 0 && seq <= decided
@@ -205,14 +208,14 @@ export class WaitingCommands {
     this.#keep([...sent, ...this.all])
   }
 
-  /** Commands go on without what they do not write any more. */
+  /** Drops the keys that commands no longer write. */
   narrow(narrowed: readonly Narrowed[]): void {
     if (narrowed.length === 0) return
     const without = new Map(narrowed.map((each) => [each.command, each.without]))
     this.#keep(this.all.map((command) => withKeys(command, (k) => without.get(command)?.has(k) !== true)))
   }
 
-  /** A command of that name is on its way, and writes the key. */
+  /** Whether the named command is pending and writes the key. */
   isWaiting(writer: string, key: string): boolean {
     const { userId, clientId } = this.#options.client
     const own = commandOfWriter(writer)
@@ -220,7 +223,7 @@ export class WaitingCommands {
     return this.all.find(({ seq }) => seq === own.seq)?.ops.some(({ k }) => k === key) === true
   }
 
-  /** Of each key the name of the next command that writes it, where that is no step back or forward. */
+  /** For each key the name of the next pending command that writes it, unless that is an undo or redo. */
   nextEdits(keys: Iterable<string>): ReadonlyMap<string, string> {
     const open = new Set(keys)
     const next = new Map<string, string>()

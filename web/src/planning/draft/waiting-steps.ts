@@ -1,6 +1,6 @@
 /**
- * Steps back or forward that are asked for while a restore or discard is being taken back or repeated: until its outcome is
- * known nobody can tell whose a key is.
+ * Undos and redos that are asked for while a restore or discard is being undone or redone: until that is decided nobody
+ * can tell who wrote a key.
  */
 export class WaitingSteps {
   #reverting: Promise<boolean> | null = null
@@ -10,7 +10,7 @@ export class WaitingSteps {
     return this.#reverting !== null
   }
 
-  /** `outcome`: whether it was taken back or repeated. */
+  /** `outcome`: whether it was undone or redone. */
   follow(outcome: Promise<boolean>): void {
     this.#reverting = outcome
     const end = (): void => {
@@ -19,14 +19,14 @@ export class WaitingSteps {
     void outcome.then(end)
   }
 
-  /** Given up where the other one came to nothing, or something was entered meanwhile: the step would be another one. */
+  /** Runs the step afterwards, unless the revert failed or something was entered, which would make it another step. */
   after(step: () => void): 'sent' {
     const before = this.#entered
     void this.#reverting?.then((isDone) => isDone && this.#entered === before && step())
     return 'sent'
   }
 
-  /** Something else is the last step now. */
+  /** Another step is the newest now. */
   entered(): void {
     this.#entered += 1
   }

@@ -2,15 +2,15 @@ import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, nameOf } from './draft-command.ts'
 
-/** What a key shows while own commands wait, and whose that is. */
+/** The value that a key shows, own pending commands included, and its writer. */
 export type Shown = { readonly v: DraftValue; readonly w: string }
 
 export type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
-/** What the keys that an own command wrote held before; null where nothing was. */
+/** What the keys that an own command wrote held before; null where they held nothing. */
 export type Replaced = ReadonlyMap<string, Shown | null>
 
-/** What own commands that wait make of what is confirmed, as the server would decide them now. */
+/** The values after own pending commands, as the server would decide these now. */
 export function waitingView(
   pending: readonly DraftCommand[],
   confirmed: Confirmed,
@@ -21,11 +21,11 @@ export function waitingView(
   return sequence.view
 }
 
-/** Own commands that wait, one after the other, as the server would decide them now. */
+/** Applies own pending commands one after the other, as the server would decide them now. */
 class WaitingSequence {
   readonly #confirmed: Confirmed
   readonly #client: Client
-  /** What they make of what is confirmed. */
+  /** The values that the commands write over the confirmed ones. */
   readonly view = new Map<string, Shown>()
 
   constructor(confirmed: Confirmed, client: Client) {
@@ -49,12 +49,12 @@ class WaitingSequence {
   }
 }
 
-/** Own commands that wait, one after the other, with what each value goes over. */
+/** Applies own pending commands, and remembers which value each of their values replaced. */
 export class WaitingLayers extends WaitingSequence {
   readonly #under = new Map<string, Shown | undefined>()
   #isBack = false
 
-  /** What an own command shows where the writer's value goes over it. */
+  /** The pending value that the writer's value replaced, if any. */
   under(key: string, writer: string | null): Shown | undefined {
     return this.#under.get(`${key} ${writer ?? NOBODY}`)
   }
@@ -65,7 +65,7 @@ export class WaitingLayers extends WaitingSequence {
   }
 
   protected override put(key: string, shown: Shown): void {
-    // A step back brings to light again what has its place already.
+    // An undo brings back a value whose predecessor is recorded already.
     if (!this.#isBack) this.#under.set(`${key} ${shown.w}`, this.view.get(key))
     super.put(key, shown)
   }

@@ -7,13 +7,13 @@ export const M = 'in|b1-p1-y2022'
 export const FULL = { code: 'read-only', message: 'storage-full' } as const
 export const BUSY = { code: 'busy', message: '' } as const
 
-/** Somebody who has written two cells in one step, at a server that will soon have no room; their page may be loaded anew. */
+/** A user who has written two cells in one step; the server may run out of storage, and the page may be reloaded. */
 export async function written() {
   const server = new LogServer()
   const { page, enter, settled, loadAnew, stored, stacks } = await pageAt(server)
   enter({ [K]: 100, [L]: 200 })
   await settled()
-  /** So many of what was sent are refused, and then there is room again. */
+  /** Refuses the next `count` frames; after that there is room again. */
   const refuse = async (count: number) => {
     server.refusal = FULL
     for (let sent = 0; sent < count; sent++) page().line.deliverUp()
@@ -25,7 +25,7 @@ export async function written() {
     await settled()
     return outcome
   }
-  /** Before anything of what was sent has arrived. */
+  /** Reloads the page before anything that was sent has arrived. */
   const reload = async () => {
     loadAnew()
     while (!page().line.sent.some(({ t }) => t === 'cmd')) {

@@ -19,7 +19,7 @@ function outline(node: Explanation, of: ReadonlyMap<Explanation, number>): unkno
   return [...own, ...node.children.flatMap((child) => outline(child, of))]
 }
 
-/** Of the steps right below the number. */
+/** The total of the steps directly below the number. */
 function sumOf(tree: ExplanationOf<'fte'>): number {
   const { of, clamped } = effectsOf(tree)
   const [staff, ...steps] = tree.children

@@ -7,15 +7,15 @@ import type {
 import { applySpecial } from '@staffplan/contracts/arithmetic/special'
 
 export type Effects = {
-  /** What a step adds or takes away, in FTE. */
+  /** What each step adds or removes, in FTE. */
   readonly of: ReadonlyMap<Explanation, number>
-  /** What raised a negative result to 0; 0 where nothing did. */
+  /** By how much a negative result was raised to 0; 0 if it was not. */
   readonly clamped: number
 }
 
 /**
- * The FTE of each step of an explanation, in the order of the arithmetic. Each is the difference of two rounded
- * results, so that the staff of the start year and all of them add up to exactly the number that is explained.
+ * The FTE effect of each step of an explanation, in the order of calculation. Each is the difference of two rounded
+ * results, so that the start year's headcount and all effects add up exactly to the explained number.
  */
 export function effectsOf(fte: ExplanationOf<'fte'>): Effects {
   const [staff, ...steps] = fte.children
@@ -27,7 +27,7 @@ export function effectsOf(fte: ExplanationOf<'fte'>): Effects {
 class Walk {
   readonly #effects = new Map<Explanation, number>()
   #exact: number
-  /** In hundredths. */
+  /** The running result as shown, in hundredths. */
   #shown: number
   #last: Explanation | null = null
 
@@ -46,13 +46,13 @@ class Walk {
   end(value: number): Effects {
     const rest = toHundredths(value) - this.#shown
     if (this.#exact < 0) return { of: this.#effects, clamped: fromHundredths(rest) }
-    // The same product in another order may end a hundredth away.
+    // Multiplying in another order may differ by a hundredth; the last step takes it.
     if (rest !== 0 && this.#last)
       this.#effects.set(this.#last, fromHundredths(toHundredths(this.#effects.get(this.#last) ?? 0) + rest))
     return { of: this.#effects, clamped: 0 }
   }
 
-  /** Each driver of a mean pulls with its part of the distance. */
+  /** Each driver of a mean contributes its part of the difference. */
   #share(mean: ExplanationOf<'mean'>): void {
     const before = this.#exact
     const { length } = mean.children.filter(({ value }) => value !== null)

@@ -1,6 +1,6 @@
 import { ChangeCounters } from '../draft/change-counters.ts'
 
-/** Which number's explanation is open, by the id of its element: it keeps a frame. */
+/** Which number's explanation is open, by the id of its element, which is framed meanwhile. */
 export class Explained {
   readonly changes = new ChangeCounters<string>()
   #id: string | null = null

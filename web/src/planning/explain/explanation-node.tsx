@@ -4,17 +4,17 @@ import { useFormat } from '../use-format.ts'
 import classes from './explanation.module.css'
 import { useSentences } from './use-sentences.ts'
 
-/** Trees about the whole organisation stop at its units. */
+/** Limits trees that reach the whole organisation, which stop at its units. */
 const DEEPEST = 6
 
 type Props = {
   readonly node: Explanation
-  /** What each step adds or takes away, in FTE. */
+  /** What each step adds or removes, in FTE. */
   readonly effects: ReadonlyMap<Explanation, number>
   readonly depth?: number
 }
 
-/** One step of an explanation with the steps it is made of. */
+/** One step of an explanation and the steps below it. */
 export function ExplanationNode({ node, effects, depth = 0 }: Props) {
   const { t } = useTranslation(['planning', 'explain'])
   const { factor, signedFte } = useFormat()
@@ -50,7 +50,7 @@ export function ExplanationNode({ node, effects, depth = 0 }: Props) {
   )
 }
 
-/** The steps below a step; a sum or mean of one thing is that thing. */
+/** The steps below a step; a sum or mean of a single item is replaced by that item. */
 export function stepsOf({ children }: Explanation): readonly Explanation[] {
   return children.map((child) => {
     const [only, ...others] = child.children
@@ -59,7 +59,7 @@ export function stepsOf({ children }: Explanation): readonly Explanation[] {
   })
 }
 
-/** A flag is said where it arises, once, not again at everything above. */
+/** Flags are shown only at the step where they arise, not again at the steps above. */
 function notesOf({ kind }: Explanation): readonly string[] {
   switch (kind) {
     case 'fte':

@@ -15,7 +15,7 @@ function cellsBy(written: { readonly w: string; readonly at?: string }): DraftSt
   return Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, rev: 0, ...written }))
 }
 
-/** What is said of the primary driver's input of 2020, without the marks around names and numbers. */
+/** The explanation of the primary driver's input of 2020, without the marks around names and numbers. */
 async function said(
   written: { w: string; at?: string },
   { edited, language = 'en' }: { edited?: number; language?: string } = {},

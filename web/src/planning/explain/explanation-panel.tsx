@@ -17,7 +17,7 @@ import { PublishedValue } from './published-value.tsx'
 
 type Props = { readonly scope: ValueScope; readonly onClose: () => void }
 
-/** How a calculated value came about, beside the page; follows it while it is open. */
+/** Explains, beside the page, how a calculated value came about; updates while it is open. */
 export default function ExplanationPanel({ scope, onClose }: Props) {
   const { t } = useTranslation('planning')
   const { session, unitById, explained } = useBoard()
@@ -64,7 +64,7 @@ export default function ExplanationPanel({ scope, onClose }: Props) {
   )
 }
 
-/** Its division or year is not planned any more: it says so where somebody was reading, and is closed by them. */
+/** The value's division or year is no longer planned: the panel says so and stays until the user closes it. */
 function Gone({ subject, onClose }: Pick<Props, 'onClose'> & { readonly subject: () => HTMLElement | null }) {
   const { t } = useTranslation(['planning', 'explain'])
   const said = {
@@ -109,7 +109,7 @@ function Steps({ tree }: { readonly tree: Explanation }) {
   )
 }
 
-/** The FTE that is explained, or that a cost is made of. */
+/** The FTE that is explained, or that the explained cost is based on. */
 function numberIn(tree: Explanation): ExplanationOf<'fte'> | undefined {
   return [tree, ...tree.children].find((node) => node.kind === 'fte')
 }

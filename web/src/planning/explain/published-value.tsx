@@ -7,7 +7,7 @@ import classes from './explanation.module.css'
 
 type Props = { readonly scope: ValueScope; readonly value: number | null }
 
-/** What everybody else sees of a number that the draft has otherwise. */
+/** The published value of a number, and how the draft differs from it. */
 export function PublishedValue({ scope, value }: Props) {
   const { t } = useTranslation(['planning', 'explain'])
   const { session } = useBoard()

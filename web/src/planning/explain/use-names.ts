@@ -6,7 +6,7 @@ import { printDate } from '#ui/dates.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { isolate } from '../use-format.ts'
 
-/** What the ids of an explanation are called. */
+/** Names for the ids in an explanation. */
 export function useNames() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
@@ -34,7 +34,7 @@ export function useNames() {
       })
       return isolate(driver?.driverDataSources[source]?.label || driver?.name || `#${source + 1}`)
     },
-    /** Who wrote what a draft key holds; null when that is not known. */
+    /** Who wrote the value of a draft key; null when that is not known. */
     person: (key: string) => {
       const userId = session.store.isPending(key) ? session.userId : session.store.writerOf(key)
       if (userId === null) return null
@@ -42,7 +42,7 @@ export function useNames() {
       const name = names.get(userId)
       return name === undefined ? null : isolate(name)
     },
-    /** The day on which it was written; null when that is not known. */
+    /** The day on which the value was written; null when that is not known. */
     day: (key: string) => {
       const at = session.store.isPending(key) ? null : session.store.writtenAt(key)
       return at === null ? null : isolate(printDate(at, language))

@@ -4,10 +4,10 @@ import { useBoard } from '#planning/board/board.ts'
 import { useFormat } from '../use-format.ts'
 import { useNames } from './use-names.ts'
 
-/** A step in words, and its value where a plain ratio would not say it. */
+/** A step in words, with its value where that is not simply a ratio. */
 type Sentence = { readonly text: string; readonly value?: string }
 
-/** The words for each step of an explanation. */
+/** Words for each step of an explanation. */
 export function useSentences(): (node: Explanation) => Sentence {
   const { t } = useTranslation(['planning', 'explain'])
   const { years } = useBoard()
@@ -15,7 +15,7 @@ export function useSentences(): (node: Explanation) => Sentence {
   const names = useNames()
   const number = (value: number | null, print: (value: number) => string) =>
     value === null ? '—' : print(value)
-  /** What was entered, with who did and when as far as that is known. */
+  /** What was entered, and by whom and when as far as that is known. */
   const written = (kind: string, key: string, facts: Readonly<Record<string, unknown>>) => {
     const [person, day] = [names.person(key), names.day(key)]
     const whose = person === null ? '' : day === null ? 'By' : 'ByOn'

@@ -12,7 +12,7 @@ import { useWorkbook } from './use-workbook.ts'
 
 const FILE = 'bigpicture-export.xlsx'
 
-/** Saves what is shown as a workbook. */
+/** Saves the shown plan as a workbook. */
 export function ExportButton() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

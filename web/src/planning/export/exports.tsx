@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Card, PageHeader } from '#ui/page.tsx'
 import classes from './exports.module.css'
 
-/** Where which workbook is made; each is what its screen shows. */
+/** On which page each workbook is made; it contains what that page shows. */
 const FILES = [
   {
     path: '/OverviewPlanning/bigpicture',

@@ -4,7 +4,7 @@ import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driv
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 
-/** What a division comes to in a year; without a division the whole organisation. */
+/** Figures of a division in a year; without a division, totals of the whole organisation. */
 export type FigureRow = {
   readonly unit: { readonly name: string; readonly colour: string | null }
   readonly division: { readonly id: number; readonly name: string } | null
@@ -14,7 +14,7 @@ export type FigureRow = {
   readonly tpc: number | null
 }
 
-/** A row for each division and year in the order of the page, then the sums. */
+/** One row per division and year in the order of the page, then the totals. */
 export function figureRows(structure: BigPictureStructure, plan: Plan): FigureRow[] {
   const { years } = plan.layout
   const divisions = structure.flatMap(({ businessUnit, divisions }) =>
@@ -39,14 +39,14 @@ export function figureRows(structure: BigPictureStructure, plan: Plan): FigureRo
   return [...divisions, ...sums]
 }
 
-/** A value that somebody entered, and where it counts; a name is null when what it names is gone. */
+/** An entered value and where it applies; a name is null if what it names no longer exists. */
 export type EntryRow = {
   readonly kind: 'primary' | 'secondary' | 'special'
   readonly unit: { readonly name: string | null; readonly colour: string | null }
   readonly driver: string | null
-  /** The data source of an input, the division of a special driver. */
+  /** Label of the data source of an input, or name of the division of a special driver. */
   readonly place: string | null
-  /** Null: all plan years. */
+  /** Null for all plan years. */
   readonly year: number | null
   /** A fraction when relative: 0.07 for 7 %. */
   readonly value: number
@@ -57,13 +57,13 @@ export type EntryRow = {
 type Entered = {
   readonly structure: BigPictureStructure
   readonly specialDrivers: ReadonlyMap<number, SpecialDriverRow>
-  /** Draft keys and what they hold. */
+  /** Draft keys and their values. */
   readonly entries: Iterable<readonly [key: string, value: DraftValue]>
 }
 
 const KINDS: readonly EntryRow['kind'][] = ['primary', 'secondary', 'special']
 
-/** All inputs and applied special drivers, unit by unit in the order of the page; what belongs to none comes last. */
+/** All inputs and applied special drivers, unit by unit in the order of the page; entries without a unit come last. */
 export function entryRows({ structure, specialDrivers, entries }: Entered): EntryRow[] {
   const units = new Map(structure.map((unit, place) => [unit.businessUnit.id, { unit, place }]))
   const unitOfDivision = new Map(

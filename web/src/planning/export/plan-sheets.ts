@@ -4,11 +4,11 @@ import type { EntryRow, FigureRow } from './plan-rows.ts'
 
 type Given = {
   readonly t: TFunction<'planning'>
-  /** Otherwise the workbook has no column that says what anything costs. */
+  /** Without it the workbook has no cost column. */
   readonly seesPay: boolean
 }
 
-/** FTE, and cost for those who see pay, of every division and year; sums in bold at the end. */
+/** FTE of every division and year, and cost for users who see pay; totals in bold at the end. */
 export function figureSheet(rows: readonly FigureRow[], { t, seesPay }: Given): FilledSheet {
   const tpc: SheetColumn<FigureRow> = {
     heading: t('export.tpc', { money: t('common:unit.money') }),
@@ -47,7 +47,7 @@ export function figureSheet(rows: readonly FigureRow[], { t, seesPay }: Given): 
   })
 }
 
-/** All that was entered, and where it counts. */
+/** Everything that was entered, and where it applies. */
 export function entrySheet(rows: readonly EntryRow[], { t }: Pick<Given, 't'>): FilledSheet {
   const gone = t('key.gone')
   const kinds = {
@@ -93,7 +93,7 @@ type Origin = {
   readonly by: string
   readonly language: string
   readonly years: readonly number[]
-  /** The last one in the draft, as people count them. */
+  /** Number of the draft's last change, as the page counts them. */
   readonly change: number
   readonly unpublished: number
   readonly published: { readonly at: string; readonly by: string | null } | null

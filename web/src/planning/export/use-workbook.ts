@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { changeNumber } from '#ui/change-number.ts'
 
-/** The way to a workbook of what is shown: figures, entries, and where they come from. What makes it is loaded when it is used. */
+/** Returns a function that makes a workbook of the shown plan: figures, entries, origin. Loads its code when called. */
 export function useWorkbook(): () => Promise<Blob> {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
@@ -20,7 +20,7 @@ export function useWorkbook(): () => Promise<Blob> {
         untilCurrency(),
       ])
     const { store, access, differences } = session
-    // From here to the end nothing is awaited: sheets and revision are of one moment, without a number half typed.
+    // No `await` from here on, so that sheets and revision are of one moment; a number being typed is left out.
     store.show()
     const { plan, rev, published } = store
     if (plan === null) throw new Error('nothing is planned yet')

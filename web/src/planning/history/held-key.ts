@@ -2,8 +2,8 @@ import { parseDraftKey, printDraftKey } from '@staffplan/contracts/planning/draf
 import type { DraftStore } from '../draft/draft-store.ts'
 
 /**
- * The key that holds an entry now. The history names it by the unit where its division stands; until it is written again, the
- * draft holds it under the one where the division stood then, and to write the other one would make two of it.
+ * The key that holds an entry now. The history names the entry under its division's present unit, but until it is
+ * written again the draft has it under the former one; writing the other key would duplicate it.
  */
 export function heldKey(store: Pick<DraftStore, 'applied'>, k: string): string {
   const key = parseDraftKey(k)

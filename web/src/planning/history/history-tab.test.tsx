@@ -130,7 +130,7 @@ test('a special driver of a division that has moved since is restored where the 
     </OnBoard>,
   )
   const restore = () => [...shown.page.querySelectorAll<HTMLButtonElement>('ol button')]
-  await vi.waitFor(() => expect(restore()).toHaveLength(1)) // what stands there already is not offered
+  await vi.waitFor(() => expect(restore()).toHaveLength(1)) // the present value is not offered
   await click(restore()[0]!)
   expect(session.store.pending).toMatchObject([{ ops: [{ k: former, v: value(0.1) }] }])
 })

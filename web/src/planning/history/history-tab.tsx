@@ -9,12 +9,12 @@ import { useBoard } from '../board/board.ts'
 import { KeyHistory } from './key-history.tsx'
 import { comesFromStaff, keysBehind } from './keys-behind.ts'
 
-/** With the words of the trail, which most numbers do not need. */
+/** Loaded on demand: it brings the words of the audit trail, which most numbers do not need. */
 const StaffHistory = lazy(() => import('./staff-history.tsx'))
 
 type Props = { readonly explanation: Explanation; readonly divisionId: number }
 
-/** What moved a number: who set one of its inputs or special drivers, and what was done to its people. */
+/** The history behind a number: who set its inputs and special drivers, and changes to its staff. */
 export function HistoryTab({ explanation, divisionId }: Props) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()

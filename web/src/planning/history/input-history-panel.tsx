@@ -15,7 +15,7 @@ type Props = { readonly keys: readonly string[]; readonly onClose: () => void }
 
 const ALL = ''
 
-/** Who set the inputs of a driver, or the one that is chosen, with the way back to each value. */
+/** Who set the inputs of a driver, or the chosen one, with buttons that restore each value. */
 export default function InputHistoryPanel({ keys, onClose }: Props) {
   const { t } = useTranslation('planning')
   const { sheet } = useBoard()
@@ -26,7 +26,7 @@ export default function InputHistoryPanel({ keys, onClose }: Props) {
   const subject = useCallback(() => document.getElementById(id), [id])
   const driver = sheet.cell(first)?.row.driver.name
   const cell = parseDraftKey(chosen)
-  // Of a driver with more inputs than can be asked for at once, the others have to be chosen.
+  // A driver may have more inputs than one request can ask for; the others have to be chosen.
   const most = keys.length > MOST_KEYS ? t('past.firstInputs', { count: MOST_KEYS }) : t('past.allInputs')
   const choices = keys.map((value) => ({ value, label: words.name(value) }))
   const content = (

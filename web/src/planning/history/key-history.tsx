@@ -22,15 +22,15 @@ import { useKindWords } from './use-kind-words.ts'
 
 type Props = {
   readonly keys: readonly string[]
-  /** Its special drivers count as well. */
+  /** Includes the special drivers of this division. */
   readonly divisionId?: number
-  /** Said where nobody entered anything. */
+  /** Shown when nobody has entered anything. */
   readonly nothing: string
-  /** What there is to be said after it. */
+  /** Shown after the entries. */
   readonly children?: ReactNode
 }
 
-/** Who set inputs, or special drivers of a division, when and from what to what; the newest first. */
+/** Who set these inputs, or special drivers of a division, when, and from what to what; newest first. */
 export function KeyHistory({ keys: given, divisionId, nothing, children }: Props) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
@@ -43,7 +43,7 @@ export function KeyHistory({ keys: given, divisionId, nothing, children }: Props
     const { store } = session
     let { rev } = store
     const readAgain = () => {
-      // What is being typed, or on its way, is no history yet.
+      // What is being typed or still pending is not in the history yet.
       if (store.rev === rev || keys.some((key) => store.isPending(key))) return
       rev = store.rev
       void refetch()
@@ -116,7 +116,7 @@ function Entry({ entry, startYear }: { readonly entry: HistoryEntry; readonly st
   )
 }
 
-/** One entry before and after, with the way back to what it was set to then. */
+/** One changed value before and after, with a button that restores the later one. */
 function Change({ change: { k, from, to } }: { readonly change: HistoryChange }) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

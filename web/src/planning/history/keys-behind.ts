@@ -3,8 +3,8 @@ import { MOST_KEYS } from '@staffplan/contracts/planning/history'
 import { parseScope, printScope } from '@staffplan/contracts/planning/scope-key'
 
 /**
- * The draft keys of all inputs that move a number, each once: what it is calculated from, and where a value is carried on from an
- * earlier year, the empty years since then, which may have been cleared. Of more than can be asked for, those come last.
+ * Keys of all inputs behind a number, each once: those it is calculated from and, where a value is carried from an
+ * earlier year, the empty years after it, which may have been cleared. Over the limit the latter are left out.
  */
 export function keysBehind(explanation: Explanation): readonly string[] {
   const counted = new Set<string>()
@@ -27,7 +27,7 @@ function inYear(input: string, year: number): string {
   return scope && 'year' in scope ? printScope({ ...scope, year }) : input
 }
 
-/** Whether a number is made of people as well, whose data no key holds. */
+/** Whether a number also depends on staff data, which has no draft keys. */
 export function comesFromStaff({ kind, children }: Explanation): boolean {
   return kind === 'staff' || children.some(comesFromStaff)
 }

@@ -1,7 +1,7 @@
 import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
 import { api } from '#api/api.ts'
 
-/** Draft keys of inputs, and of a number the division whose special drivers move it. */
+/** Draft keys of inputs, and optionally the division whose special drivers count as well. */
 type Behind = {
   readonly plan: string
   readonly keys: readonly string[]

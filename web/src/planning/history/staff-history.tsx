@@ -17,13 +17,13 @@ import classes from './history.module.css'
 
 type Props = {
   readonly divisionId: number
-  /** The start year of the plan, whose yearly data it rests on. */
+  /** The start year of the plan, whose HR data it is based on. */
   readonly year: number
 }
 
 const PER_PAGE = 20
 
-/** Who brought people to a division, paid them otherwise or took them away, when and from what to what. */
+/** Who added people to a division, changed their pay or removed them, when, and from what to what. */
 export default function StaffHistory({ divisionId, year }: Props) {
   const { t } = useTranslation(['planning', 'trail', 'past'])
   const [before, setBefore] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
 
-/** What kind of thing happened; null for what was simply entered. */
+/** What kind of change it was; null for an ordinary edit. */
 export function useKindWords(): (
   entry: Pick<HistoryEntry, 'by' | 'kind' | 'title' | 'moment' | 'revertedUser'>,
 ) => string | null {

@@ -12,16 +12,16 @@ import classes from './manual-planning.module.css'
 import { differenceOf, type ManualRow } from './manual-rows.ts'
 import { LINE_HEIGHT } from './use-lines.ts'
 
-/** The other people at the plan. */
+/** The other users of the plan. */
 export type Visitors = Pick<BigPictureSession, 'together'> & {
   readonly year: number
-  /** What is written at the cell that somebody is in. */
+  /** The name to show at a cell that somebody is in. */
   readonly flagOf: (userId: number) => string
-  /** What somebody does here, in words. */
+  /** Describes what somebody is doing here. */
   readonly noteOf: (colleague: Colleague) => string
 }
 
-/** Who stored what is there now; the name is unknown while nobody has to know. */
+/** Who stored the present value; the name is only loaded when it is needed. */
 export type Writer = { readonly writerId: number; readonly writerName: string | undefined }
 
 type Props = Writer & {
@@ -31,18 +31,18 @@ type Props = Writer & {
   readonly start: number
   readonly canEdit: boolean
   readonly manual: number | null
-  /** The same, below what is only being typed. */
+  /** The value without what is only being typed. */
   readonly present: number | null
   readonly stored: number | null
   readonly isChanged: boolean
-  /** It was emptied, which a stored value cannot be. */
+  /** The cell was emptied, but a stored value cannot be removed. */
   readonly isKept: boolean
   readonly isOvertaken: boolean
-  /** Another value has been stored under a text that is no entry yet. */
+  /** Another value has been stored under a text that is not a valid entry. */
   readonly isChangedUnder: boolean
-  /** What oneself had stored before somebody else replaced it. */
+  /** What this user had stored before somebody else replaced it. */
   readonly replaced: number | null
-  /** What is stored is by oneself. */
+  /** Whether this user stored the present value. */
   readonly isOwn: boolean
   readonly visitors: Visitors
   readonly isSelected: boolean
@@ -51,10 +51,10 @@ type Props = Writer & {
   readonly onLeave: (key: string) => void
 }
 
-/** FTE that fill half of the bar that shows a difference. */
+/** The difference, in FTE, that fills half of the bar. */
 const WIDEST = 5
 
-/** Drawn only when something of its own changes: a keystroke in one cell is none of the others' business. */
+/** One division with its cell. Memoised, because a keystroke in one cell must not redraw the others. */
 export const DivisionLine = memo(function DivisionLine(props: Props) {
   const {
     row,
@@ -160,7 +160,7 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
   )
 })
 
-/** What has been stored here since, and what becomes of it. */
+/** Says what has been stored in the cell meanwhile, and what happens to this user's entry. */
 function useNotice(props: Props): string | null {
   const { isOvertaken, isChangedUnder, replaced, isOwn, stored, writerName: name } = props
   const { t } = useTranslation('manual')
@@ -175,7 +175,7 @@ function useNotice(props: Props): string | null {
   return t(words.changedBy, { value, own, name: isolate(name) })
 }
 
-/** A text is no entry: Escape gives it up, and nothing of it is saved. */
+/** A text is not an entry: Escape gives it up, and none of it is saved. */
 const UNDER_TEXT = {
   cleared: 'overtaken.underCleared',
   changed: 'overtaken.under',
@@ -187,14 +187,14 @@ const UNDER_ENTRY = {
   changedBy: 'overtaken.cellBy',
 }
 
-/** Nothing is typed there: it is what oneself had saved that is gone. */
+/** Nothing is typed in the cell: what this user had saved was replaced. */
 const OVER_OWN = {
   cleared: 'overtaken.ownCleared',
   changed: 'overtaken.own',
   changedBy: 'overtaken.ownBy',
 }
 
-/** A change: with its sign, a dash when there is none to speak of. */
+/** A difference with its sign; a dash where there is none. */
 export function Signed({
   value,
   decimals = 0,

@@ -3,16 +3,16 @@ import { TYPED_BESIDE } from '#records/typed-beside.ts'
 import { divisionOf } from './cell-key.ts'
 
 export type Whose = { readonly userId: number; readonly year: number }
-/** `base`: what was stored when it was typed, so that what others store later is seen. */
+/** `base`: what was stored when the value was typed, to detect that others have stored something since. */
 export type Typed = { readonly value: number; readonly base: number | null }
 type Kept = {
   readonly typed: readonly [number, Typed][]
   readonly refused: readonly [string, Entry][]
-  /** Of the divisions in it: they may be gone when it is read again. */
+  /** Names of the divisions in it, which may no longer exist when it is read again. */
   readonly names: readonly [number, string][]
 }
 
-/** Where the tab keeps what somebody has typed for a year. */
+/** Storage key for what a user has typed for a year. */
 export function placeOf({ userId, year }: Whose): string {
   return `${placesOf(userId)}${year}`
 }
@@ -21,7 +21,7 @@ function placesOf(userId: number): string {
   return `${TYPED_BESIDE}${userId}.manual.`
 }
 
-/** The years for which something is kept, whether or not they are planned. */
+/** The years for which something is stored, whether or not they are still planned. */
 export function keptYears(userId: number): readonly number[] {
   const places = placesOf(userId)
   return Object.keys(sessionStorage)
@@ -34,10 +34,10 @@ export function forgetYear(whose: Whose): void {
   sessionStorage.removeItem(placeOf(whose))
 }
 
-/** Only `keepAt` writes there, here or in an earlier version, which kept numbers alone, or no names. */
+/** Reads what `keepAt` has written; earlier versions wrote only numbers, or no names. */
 export function keptAt(place: string): Kept {
   const text = sessionStorage.getItem(place)
-  const kept = text === null ? [] : (JSON.parse(text) as Partial<Kept> | Kept['typed']) // as above
+  const kept = text === null ? [] : (JSON.parse(text) as Partial<Kept> | Kept['typed']) // only `keepAt` writes there
   const { typed = [], refused = [], names = [] } = 'slice' in kept ? { typed: kept } : kept
   return { typed, refused, names }
 }
@@ -47,11 +47,11 @@ export function keepAt(place: string, { typed, refused, names }: Kept): void {
     if (typed.length === 0 && refused.length === 0) sessionStorage.removeItem(place)
     else sessionStorage.setItem(place, JSON.stringify({ typed, refused, names }))
   } catch {
-    // The tab's storage is full: it lives on in memory, only a reload would lose it.
+    // The tab's storage is full: the values stay in memory, and only a reload would lose them.
   }
 }
 
-/** How many cells of a year wait in the tab to be saved or corrected, of the divisions that are still there. */
+/** How many cells of a year wait in the tab to be saved or corrected, counting only existing divisions. */
 export function unsavedOf(whose: Whose, isThere: (divisionId: number) => boolean = () => true): number {
   const { typed, refused } = keptAt(placeOf(whose))
   const ids = new Set([...typed.map(([id]) => id), ...refused.map(([key]) => divisionOf(key))])

@@ -1,25 +1,25 @@
 type Names = ReadonlyMap<number, string>
 
-/** Which divisions there are, and what those that are gone were called. */
+/** Which divisions exist, and the names of those that no longer do. */
 export class KnownDivisions {
   readonly #names: Map<number, string>
-  /** Null while it is not known: until then each that is asked about exists. */
+  /** Null while the list is not known: until then every division counts as existing. */
   #existing: Names | null = null
   #lost: ReadonlySet<number> = new Set()
 
-  /** `names`: as they were known before. */
+  /** `names`: known from earlier. */
   constructor(names: Iterable<readonly [number, string]>) {
     this.#names = new Map(names)
   }
 
-  /** These and no others exist now. */
+  /** Sets the existing divisions. */
   are(existing: Names): void {
     this.#existing = existing
     this.#lost = new Set()
     for (const [id, name] of existing) this.#names.set(id, name)
   }
 
-  /** These are gone, though the list of all does not say so yet. */
+  /** Marks divisions as gone before the list of divisions says so. */
   lose(ids: readonly number[]): void {
     this.#lost = new Set([...this.#lost, ...ids])
   }
@@ -30,7 +30,7 @@ export class KnownDivisions {
     return this.#names.get(id) ?? null
   }
 
-  /** The names that are known of these. */
+  /** The known names of these divisions. */
   namesOf(ids: Iterable<number>): [number, string][] {
     return [...new Set(ids)].flatMap((id): [number, string][] => {
       const name = this.#names.get(id)

@@ -5,13 +5,13 @@ import classes from './manual-planning.module.css'
 import tools from './manual-tools.module.css'
 import { LINE_HEIGHT } from './use-lines.ts'
 
-/** As the lines of the sheet have them: those that little room leaves out are left out here, too. */
+/** The columns of the sheet; those hidden on narrow screens are hidden here, too. */
 const COLUMNS = ['name', 'unit', 'staff', 'planned', 'manual', 'difference', 'from'] as const
-/** Of a unit and its divisions. */
+/** A unit and its divisions. */
 const LINES_OF_UNIT = 6
 const LINES = Array.from({ length: 3 * LINES_OF_UNIT }, (_, line) => line)
 
-/** Fields and buttons beside the title: as many, and about as wide. */
+/** Placeholders for the fields and buttons beside the title, of the same number and similar width. */
 export function LoadingTools() {
   return (
     <>
@@ -43,7 +43,7 @@ export function LoadingTools() {
   )
 }
 
-/** Head and lines in the columns where they will stand, while nobody knows what is in them. */
+/** Placeholders for head and lines of the sheet, in the columns where they will appear. */
 export function LoadingSheet() {
   const { t } = useTranslation()
   return (

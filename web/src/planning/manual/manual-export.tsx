@@ -12,11 +12,11 @@ type Props = {
   readonly year: number
   readonly rows: readonly ManualRow[]
   readonly plan: TypedPlan
-  /** Of the stored plan in the log. */
+  /** Log position of the stored plan. */
   readonly position: string | null
 }
 
-/** The sheet as it is shown, the sums of its units, and where the figures come from. */
+/** Exports the sheet as it is shown, the totals of its units, and the origin of the figures. */
 export function ManualExport({ published, year, rows, plan, position }: Props) {
   const { t } = useTranslation('manual')
   const { language } = useLanguage()

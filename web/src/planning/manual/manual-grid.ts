@@ -5,12 +5,12 @@ import type { TypedPlan } from './typed-plan.ts'
 
 type Page = {
   readonly canEdit: boolean
-  /** Brings a cell into view and gives it the focus. */
+  /** Scrolls a cell into view and focuses it. */
   readonly focus: (key: string) => void
   readonly propose: (pasted: Pasted) => void
 }
 
-/** The cells of the sheet over what is typed; the page shows them. */
+/** The grid of the sheet: edits go to the typed plan, focus and pasting to the page. */
 export function manualGrid(plan: TypedPlan, sheet: Sheet, page: Page): Grid {
   const look = (key: string | null) => {
     if (key !== null && sheet.cell(key)) page.focus(key)

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { sayGone } from '#ui/say-gone.ts'
 import type { ManualRow } from './manual-rows.ts'
 
-/** Most who plan want what is planned now. */
+/** Loaded on demand, because most visits do not look at the history. */
 const RecordHistory = lazy(() => import('#records/changed/record-history.tsx'))
 
 const { path, plural } = divisionFte
@@ -16,12 +16,12 @@ const { path, plural } = divisionFte
 type Props = {
   readonly year: number
   readonly rows: readonly ManualRow[]
-  /** Cells that are chosen: the first of them is asked about. */
+  /** The selected cells; the history opens with the first of them. */
   readonly selected: readonly string[]
   readonly etag: string | null
 }
 
-/** Who planned what for a division, with the way back to each value and to each moment. */
+/** Who planned what for a division, with ways back to each value and each moment. */
 export function ManualHistory({ year, rows, selected, etag }: Props) {
   const { t } = useTranslation('manual')
   const [asked, setAsked] = useState<number | null>(null)

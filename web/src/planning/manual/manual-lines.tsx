@@ -22,7 +22,7 @@ type Props = {
   readonly selection: ReturnType<typeof useSelection>
 }
 
-/** The sheet: a head with the sums of all that is shown, each unit with its own, each division with its cell. */
+/** The sheet: a head with the totals of all shown rows, each unit with its totals, each division with its cell. */
 export function ManualLines({
   startYear,
   year,

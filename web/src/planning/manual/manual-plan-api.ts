@@ -3,11 +3,11 @@ import { api } from '#api/api.ts'
 import type { Moment } from '#api/moment.ts'
 import { modelPositions } from '#api/model-positions.ts'
 
-/** What is planned by hand for one year, as the server has it. */
+/** The manual plan of one year, as the server has it. */
 export type StoredPlan = {
-  /** By division; those without a plan are left out. */
+  /** FTE by division; divisions without a plan are missing. */
   readonly values: ReadonlyMap<number, number>
-  /** By division, who planned it last; user ids. */
+  /** User id of who planned it last, by division. */
   readonly writers: ReadonlyMap<number, number>
   readonly etag: string | null
   readonly position: string | null
@@ -15,7 +15,7 @@ export type StoredPlan = {
 export type SentRow = {
   readonly division: { readonly id: number }
   readonly year: number
-  /** Null takes the plan of the division away. */
+  /** Null removes the division's plan. */
   readonly value: number | null
 }
 type Asked = { readonly year: number; readonly moment: Moment | null }
@@ -46,7 +46,7 @@ const manualPlanApi = api.injectEndpoints({
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         modelPositions.moved(divisionFte.plural, meta?.position ?? null)
       },
-      // A change that came too late means that what is shown is old.
+      // 412: somebody else has stored first, so what is shown is out of date.
       invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
     }),
   }),

@@ -8,12 +8,12 @@ import { openStore } from '#testing/open-store.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 import { ManualPlanning } from './manual-planning.tsx'
 
-/** Files share a page, which keeps its sessions: of nobody else here. */
+/** Test files share a page, which keeps its sessions: a user id that no other file uses. */
 const ME = 502
 
 type Server = { value: number; position: number; lost: number; isBroken: boolean }
 
-/** The page over a server whose manual plan is as it says. */
+/** Renders the page over a server with this manual plan. */
 async function shownOver(server: Server) {
   const { structure, period } = workedExample
   const division = structure[0]!.divisions[0]!
@@ -50,7 +50,7 @@ const until = (holds: () => void) => vi.waitFor(() => act(async () => holds()), 
 test('what somebody else planned is read again until it is there, though reading it fails', async () => {
   const server = { value: 12, position: 10, lost: 0, isBroken: false }
   using shown = await shownOver(server)
-  /** Against the 120 that the big picture says. */
+  /** Waits for the difference from the big picture's 120 FTE. */
   const differs = (by: string) => until(() => expect(shown.page.textContent).toContain(by))
   await differs('−108.00')
   Object.assign(server, { value: 34, position: 20, lost: 1 })

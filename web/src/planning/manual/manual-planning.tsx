@@ -14,7 +14,7 @@ import { TypedPlan } from './typed-plan.ts'
 import { type FoundPublished, type Published, usePublished } from './use-ground.ts'
 import { usePastPublished } from './use-past-published.ts'
 
-/** What divisions are planned to have, entered by hand, beside what the big picture says; or said at a moment. */
+/** The manual plan: headcount per division, entered by hand beside that of the big picture; now or at a past moment. */
 export function ManualPlanning() {
   const moment = useMoment()
   return moment ? <Past key={JSON.stringify(moment)} moment={moment} /> : <Present />
@@ -42,7 +42,7 @@ function Waiting({ hasFailed, ...failure }: Omit<FoundPublished, 'published'>) {
   )
 }
 
-/** As other lists that could not be read. */
+/** Reports the failure in the same way as other lists. */
 function Unread({ retry, isUnreachable }: Pick<FoundPublished, 'retry' | 'isUnreachable'>) {
   const { t } = useTranslation('manual')
   useLoadFailure('unread', t('common:state.listFailed'))
@@ -50,7 +50,7 @@ function Unread({ retry, isUnreachable }: Pick<FoundPublished, 'retry' | 'isUnre
 }
 
 const MODELS = ['divisionFTE']
-/** Nobody's: what is typed and not yet saved is no part of the past. */
+/** No user: what is typed and not yet saved does not belong to the past. */
 const NOBODY = 0
 
 type Shown = { readonly published: Published; readonly moment: Moment | null }

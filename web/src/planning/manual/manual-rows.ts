@@ -6,15 +6,15 @@ import { cellKey } from './cell-key.ts'
 
 export type Unit = UnitStructure['businessUnit']
 
-/** A division with what its plan is compared with. */
+/** A division and what its manual plan is compared with. */
 export type ManualRow = {
   readonly id: number
   readonly key: string
   readonly name: string
   readonly unit: Unit
-  /** In the start year. */
+  /** Headcount in the start year. */
   readonly staff: number
-  /** FTE of the published big picture; null while it is not known. */
+  /** FTE in the published big picture; null while it is not known. */
   readonly planned: number | null
 }
 
@@ -22,7 +22,7 @@ export type ManualLine =
   | { readonly kind: 'unit'; readonly unit: Unit; readonly rows: readonly ManualRow[] }
   | { readonly kind: 'division'; readonly row: ManualRow }
 
-/** Differences and the plan's own sums are over the divisions that are planned by hand only. */
+/** Differences and manual totals cover only the divisions that are planned by hand. */
 export type ManualSums = {
   readonly staff: number
   readonly planned: number
@@ -44,12 +44,12 @@ export function manualRows(
   )
 }
 
-/** Of all divisions. */
+/** Names of all divisions, by id. */
 export function namesOf(structure: BigPictureStructure): ReadonlyMap<number, string> {
   return new Map(structure.flatMap(({ divisions }) => divisions.map(({ id, name }) => [id, name] as const)))
 }
 
-/** Every unit, with its sums, before its divisions. */
+/** Every unit line, which shows totals, comes before its divisions. */
 export function manualLines(rows: readonly ManualRow[]): readonly ManualLine[] {
   return Map.groupBy(rows, ({ unit }) => unit.id)
     .values()
@@ -60,7 +60,7 @@ export function manualLines(rows: readonly ManualRow[]): readonly ManualLine[] {
     .toArray()
 }
 
-/** All rows are of one group: a pasted column runs on from unit to unit. */
+/** All rows are in one group, so that a pasted column continues from unit to unit. */
 export function sheetRow({ key }: ManualRow): SheetRow {
   return { group: 1, keys: [key], mayBeNegative: false, wholeUpTo: MOST_FTE }
 }
@@ -70,7 +70,7 @@ export function matches({ name, unit }: ManualRow, text: string): boolean {
   return name.toLowerCase().includes(sought) || unit.name.toLowerCase().includes(sought)
 }
 
-/** Manual by planned; null while one of them is not known. */
+/** Manual minus planned; null while either is not known. */
 export function differenceOf({ planned }: Pick<ManualRow, 'planned'>, manual: number | null): number | null {
   return manual === null || planned === null ? null : hundredths(manual - planned)
 }
@@ -99,7 +99,7 @@ export function sumsOf(rows: readonly ManualRow[], manualOf: (key: string) => nu
   }
 }
 
-/** Differences and sums of hundredths are hundredths again, up to what floating point adds. */
+/** Sums of hundredths are hundredths; rounding removes the floating-point error. */
 function hundredths(value: number): number {
   return toHundredths(value) / 100
 }

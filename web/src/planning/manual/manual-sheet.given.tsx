@@ -10,7 +10,7 @@ type Structure = (typeof exampleGround)['structure']
 
 const EMPTY: StoredPlan = { values: new Map(), writers: new Map(), etag: null, position: null }
 
-/** The sheet of the worked example for 2020, as the first user has it before them. */
+/** Renders the sheet of the worked example for 2020; `first` is what the server has stored. */
 export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020, 2021] } = {}) {
   laidOut()
   const session = disconnectedSession()
@@ -33,7 +33,7 @@ export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020
   return Object.assign(shown, {
     plan,
     cell: (key: string | undefined) => find(shown.page, 'input', `[id="${key}"]`),
-    /** The server has this now. */
+    /** The server has stored this now. */
     stores: (next: Partial<StoredPlan>) => {
       stored = next
       return shown.again(drawn())
@@ -46,7 +46,7 @@ export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020
   })
 }
 
-/** The page that tests draw into has no sizes of its own. */
+/** The test page does no layout, so elements are given sizes. */
 function laidOut(): void {
   for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 800 })

@@ -12,7 +12,7 @@ async function enter(sheet: Sheet, text: string): Promise<void> {
   await press(sheet.cell('d1'), 'Enter')
 }
 
-/** What the server has for the first division, and who stored it. */
+/** The stored plan of the first division, and who stored it. */
 const by = (writer: number, value: number) => ({
   values: new Map([[1, value]]),
   writers: new Map([[1, writer]]),

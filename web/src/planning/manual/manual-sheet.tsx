@@ -83,12 +83,12 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   }
   useOwnPlace({ session: published.session, grid, nameOf: visitors.placeOf })
   const saving = useSaving({ plan, year, etag: stored.etag, names })
-  // A row that is only filtered away has its text still.
+  // Includes rows that are filtered out, whose texts are kept.
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   const lostTexts = useLostTexts({ plan, rows: all, year })
   useUnsavedEntries({ entries: plan.entries, sheet: everything }, { words: lostTexts, discard: plan.discard })
   const { userId } = published.session
-  // What waits for a division that is gone is not shown, and not said either.
+  // What waits for divisions that no longer exist is neither shown nor reported.
   const isAllShown = useCallback(
     () => unsavedOf({ userId, year }) === unsavedOf({ userId, year }, (id) => names.has(id)),
     [userId, year, names],

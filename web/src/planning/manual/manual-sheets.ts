@@ -17,7 +17,7 @@ type Given = Words & {
 }
 type UnitSums = ManualSums & { readonly unit: Unit }
 
-/** Every division that is shown, in the order and with the columns of the screen. */
+/** Every division that is shown, in the order and columns of the screen. */
 export function divisionSheet(rows: readonly ManualRow[], given: Given): FilledSheet {
   const { t, manualOf } = given
   const [staff, planned, manual, difference, fromStart] = figureHeadings(given)
@@ -50,7 +50,7 @@ export function divisionSheet(rows: readonly ManualRow[], given: Given): FilledS
   })
 }
 
-/** The sums of the units over those rows. */
+/** The totals of the units over the shown rows. */
 export function unitSheet(rows: readonly ManualRow[], given: Given): FilledSheet {
   const { t, manualOf } = given
   const [staff, planned, manual, difference, fromStart] = figureHeadings(given)
@@ -77,7 +77,7 @@ type Origin = {
   readonly at: Date
   readonly by: string | null
   readonly language: string
-  /** Of the stored plan in the log. */
+  /** Log position of the stored plan. */
   readonly position: string | null
   readonly publishedAt: string | null
   readonly unsaved: number

@@ -6,7 +6,7 @@ import type { TypedPlan } from './typed-plan.ts'
 
 type Props = { readonly plan: TypedPlan; readonly focus: (key: string) => void }
 
-/** Something has been stored under what is typed here: both are shown, and saving goes over it knowingly. */
+/** Says that something was stored under what is typed here: both values are shown, and saving overwrites knowingly. */
 export function Overtaken({ plan, focus }: Props) {
   const { t } = useTranslation('manual')
   const { overtaken } = plan

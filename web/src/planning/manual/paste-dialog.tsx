@@ -12,20 +12,20 @@ import { StoredMeanwhile, useStoredMeanwhile } from './stored-meanwhile.tsx'
 import type { TypedPlan } from './typed-plan.ts'
 
 type Props = {
-  /** Of the divisions that there are, while it is looked at too. */
+  /** Names of the present divisions; these may change while the dialog is open. */
   readonly names: ReadonlyMap<number, string>
   readonly plan: TypedPlan
   readonly writerOf: (divisionId: number) => Writer
-  /** Null while nothing was pasted. */
+  /** Null while nothing has been pasted. */
   readonly proposed: Pasted | null
   readonly onClose: () => void
 }
 
-/** Lines of each list that are shown; the rest is counted. */
+/** How many rows of each list are shown; the rest is counted. */
 const SHOWN = 200
 const LONGEST_TEXT = 40
 
-/** What a pasted block would do, and what of it is refused and why, before anything of it is taken. */
+/** Shows what a pasted block would change, and what is refused and why, before anything is taken. */
 export function PasteDialog({ names, plan, writerOf, proposed, onClose }: Props) {
   const { t } = useTranslation('manual')
   const explain = useProblemText()

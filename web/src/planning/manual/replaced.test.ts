@@ -4,7 +4,7 @@ import { TypedPlan } from './typed-plan.ts'
 const ME = 1
 const PETRA = 2
 
-/** I have saved 9 for division 1, and the list says so. */
+/** This user has saved 9 for division 1, and the server's list confirms it. */
 function saved(): TypedPlan {
   const plan = new TypedPlan({ userId: ME, year: 2020 })
   plan.accept(new Map([[1, 4]]), new Map([[1, PETRA]]))

@@ -2,12 +2,12 @@ import type { Problem } from '#api/problem.ts'
 import { indexIn } from '#api/pointed.ts'
 import type { SentRow } from './manual-plan-api.ts'
 
-/** The row that an error is about. */
+/** The row that an error refers to. */
 export function rowAt(rows: readonly SentRow[], pointer: string): SentRow | undefined {
   return rows[indexIn(pointer)]
 }
 
-/** Divisions whose rows were refused for one of these reasons. */
+/** Ids of divisions whose rows were refused for one of these reasons. */
 export function divisionsRefused(
   rows: readonly SentRow[],
   { errors }: Problem,
@@ -17,7 +17,7 @@ export function divisionsRefused(
   return refused.flatMap(({ pointer }) => rowAt(rows, pointer)?.division.id ?? [])
 }
 
-/** Of the year of a row, which is that of all of them: no value is wrong. */
+/** Whether an error concerns the year, which is the same for all rows: then no value is wrong. */
 export function isOfYear({ pointer }: { readonly pointer: string }): boolean {
   return pointer.endsWith('/year')
 }

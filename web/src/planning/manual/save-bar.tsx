@@ -11,7 +11,7 @@ import type { TypedPlan } from './typed-plan.ts'
 import type { Saving } from './use-saving.ts'
 import type { WaitingYear } from './use-waiting-years.ts'
 
-/** Up to here the button keeps its width: it must not move away from under a finger. */
+/** The button keeps its width up to this count, so that it does not move away from under a finger. */
 const WIDEST_COUNT = 88
 
 type Props = { readonly saving: Saving; readonly count: number }
@@ -28,7 +28,7 @@ export function SaveButton({ saving, count }: Props) {
   )
 }
 
-/** Back and forward among what is not saved yet. */
+/** Undo and redo of unsaved changes. */
 export function StepButtons({ plan, grid }: { readonly plan: TypedPlan; readonly grid: Grid }) {
   const { t } = useTranslation('manual')
   return (
@@ -44,7 +44,7 @@ export function StepButtons({ plan, grid }: { readonly plan: TypedPlan; readonly
 }
 
 type BarProps = Props & {
-  /** Texts that no cell could take. */
+  /** How many texts were refused by their cells. */
   readonly refused: number
   readonly sums: ManualSums
   readonly plan: TypedPlan
@@ -53,7 +53,7 @@ type BarProps = Props & {
   readonly onYear: (year: number) => void
 }
 
-/** Stays in sight under the sheet: what is selected, what is unsaved. */
+/** Stays visible under the sheet: what is selected, and what is unsaved. */
 export function SaveBar(props: BarProps) {
   const { saving, count, refused, sums, plan, selected, otherYears, onYear } = props
   const { t } = useTranslation('manual')

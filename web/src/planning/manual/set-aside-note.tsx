@@ -8,7 +8,7 @@ import type { TypedPlan } from './typed-plan.ts'
 
 const MOST_NAMED = 10
 
-/** Divisions are gone for which something was typed: it is not saved, and said until it was read. */
+/** Says which values were typed for divisions that no longer exist, and so are not saved; shown until closed. */
 export function SetAsideNote({ plan }: { readonly plan: TypedPlan }) {
   const { t } = useTranslation('manual')
   const { exact } = useFormat()

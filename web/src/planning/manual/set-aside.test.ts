@@ -8,7 +8,7 @@ describe('what was typed for a division that is gone', () => {
   const schools = [1, 'Schools'] as const
   const sports = [2, 'Sports'] as const
 
-  /** 15 for Schools, a text for Sports. */
+  /** A value of 15 for Schools, and a refused text for Sports. */
   function typedForBoth(): TypedPlan {
     const typed = new TypedPlan(mine)
     typed.accept(new Map([[1, 14]]))

@@ -1,4 +1,4 @@
-/** What was done step by step, with the way back and forward again; a step is one or several changes. */
+/** A history of steps, each of one or several changes, with undo and redo. */
 export class Steps<Change> {
   #done: (readonly Change[])[] = []
   #undone: (readonly Change[])[] = []
@@ -11,14 +11,14 @@ export class Steps<Change> {
     return this.#undone.length > 0
   }
 
-  /** What was taken back before does not come again. */
+  /** Adds a step; undone steps can no longer be redone. */
   add(step: readonly Change[]): void {
     if (step.length === 0) return
     this.#done.push(step)
     this.#undone = []
   }
 
-  /** The step to take back; null when there is none. */
+  /** Returns the step to undo; null when there is none. */
   undo(): readonly Change[] | null {
     const step = this.#done.pop()
     if (step) this.#undone.push(step)

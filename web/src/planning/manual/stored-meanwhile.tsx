@@ -9,10 +9,10 @@ import type { Writer } from './division-line.tsx'
 import classes from './paste-dialog.module.css'
 import type { TypedPlan } from './typed-plan.ts'
 
-/** Lines that are shown; the rest is counted. */
+/** How many rows are shown; the rest is counted. */
 const SHOWN = 200
 
-/** Says of a cell whether something else has been stored there since the block was proposed. */
+/** Whether another value has been stored in a cell since the block was proposed. */
 export function useStoredMeanwhile(plan: TypedPlan, proposed: Pasted | null): (write: CellWrite) => boolean {
   const seen = useMemo(
     () => new Map(proposed?.writes.map(({ key }) => [key, plan.stored(key)])),
@@ -28,7 +28,7 @@ type Props = {
   readonly writerOf: (divisionId: number) => Writer
 }
 
-/** What others have stored under a block while it was looked at, which it would replace. */
+/** What others have stored while the paste dialog was open, and the block would replace. */
 export function StoredMeanwhile({ writes, plan, names, writerOf }: Props) {
   const { t } = useTranslation('manual')
   if (writes.length === 0) return null

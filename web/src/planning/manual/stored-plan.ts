@@ -2,12 +2,12 @@ type Values = ReadonlyMap<number, number>
 
 const NOTHING: Values = new Map()
 
-/** What the server has of the plan of a year, by division, and whose that is; with what oneself has under way to it. */
+/** The plan of a year as the server has it, with who stored each value, and what this user is sending. */
 export class StoredPlan {
   readonly #userId: number
   #values = NOTHING
   #writers = NOTHING
-  /** What oneself has stored last, as far as this page knows. */
+  /** What this user stored last, as far as this page knows. */
   readonly #own = new Map<number, number>()
   #sent = NOTHING
 
@@ -23,13 +23,13 @@ export class StoredPlan {
     return this.#writers.get(id) === this.#userId
   }
 
-  /** Another value has been stored since there was `base`, and not what oneself sends. */
+  /** Whether another value than `base` has been stored, other than what this user is sending. */
   isOther(id: number, base: number | null | undefined): boolean {
     if (this.#values === NOTHING || base === undefined) return false
     return this.of(id) !== base && this.of(id) !== this.#sent.get(id)
   }
 
-  /** What oneself had stored there before somebody else stored another value; null where nothing was replaced. */
+  /** What this user had stored before somebody else replaced it; null where nothing was replaced. */
   replaced(id: number): number | null {
     const own = this.#own.get(id)
     return own === undefined || own === this.of(id) ? null : own
@@ -44,7 +44,7 @@ export class StoredPlan {
     return this.replaced(id) !== null && this.#own.delete(id)
   }
 
-  /** Something else is under way there. */
+  /** Whether another value than this one is being sent. */
   isAnotherSent(id: number, value: number): boolean {
     return (this.#sent.get(id) ?? value) !== value
   }
@@ -53,7 +53,7 @@ export class StoredPlan {
     this.#sent = sent
   }
 
-  /** Nothing is under way any more. */
+  /** Nothing is being sent any more. */
   settle(): void {
     this.#sent = NOTHING
   }
@@ -64,7 +64,7 @@ export class StoredPlan {
     for (const [id, value] of values) if (this.isOwn(id)) this.#own.set(id, value)
   }
 
-  /** Oneself has stored these; null where nothing is stored any more. */
+  /** This user has stored these values; null where the value was removed. */
   takeOwn(values: ReadonlyMap<number, number | null>): void {
     const stored = new Map(this.#values)
     const writers = new Map(this.#writers)
@@ -76,7 +76,7 @@ export class StoredPlan {
     this.take(stored, writers)
   }
 
-  /** What oneself had stored there says nothing any more. */
+  /** What this user had stored there no longer counts. */
   forgetOwn(id: number): void {
     this.#own.delete(id)
   }

@@ -3,26 +3,26 @@ import { cellKey, divisionOf } from './cell-key.ts'
 import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
 import { KnownDivisions } from './known-divisions.ts'
 
-/** What was typed for a division that is gone. */
+/** A value that was typed for a division that no longer exists. */
 export type SetAside = {
   readonly id: number
-  /** Null where it was never known. */
+  /** Null if the name was never known. */
   readonly name: string | null
   readonly entered: number | string
 }
 
 /**
- * The values and texts that are typed for the divisions of a year; they wait in the tab. Those of divisions that are gone are set
- * aside: they count nowhere and wait no longer than the page does, in case their division comes back.
+ * Values and texts typed for the divisions of a year; they wait in the tab. Those of divisions that no longer exist are
+ * set aside: they are not counted, and are kept only while the page is open, in case the division comes back.
  */
 export class TypedCells {
-  /** Texts that no cell could take. */
+  /** Texts that their cells refused or that are still being typed. */
   readonly entries: Entries
   readonly #place: string
   readonly #typed: Map<number, Typed>
   readonly #divisions: KnownDivisions
 
-  /** `onEntry` hears of every text. */
+  /** `onEntry` is called for every text. */
   constructor(whose: Whose, onEntry: () => void) {
     this.#place = placeOf(whose)
     const { typed, refused, names } = keptAt(this.#place)
@@ -36,7 +36,7 @@ export class TypedCells {
     isRead = true
   }
 
-  /** These divisions exist, by their names. */
+  /** Sets the existing divisions, by their names. */
   exist(divisions: ReadonlyMap<number, string>): void {
     this.#divisions.are(divisions)
   }
@@ -47,12 +47,12 @@ export class TypedCells {
 
   readonly has = (id: number): boolean => this.#divisions.has(id)
 
-  /** Under a text that was refused, what was typed before is neither shown nor counted nor sent: it waits for the text to go. */
+  /** The typed value of an existing division; undefined while a refused text hides it, because then it is not saved. */
   of(id: number): Typed | undefined {
     return this.has(id) && !this.entries.of(cellKey(id))?.refusal ? this.#typed.get(id) : undefined
   }
 
-  /** The same, whatever text stands over it. */
+  /** The typed value, whatever text stands in the cell. */
   under(id: number): Typed | undefined {
     return this.#typed.get(id)
   }
@@ -62,7 +62,7 @@ export class TypedCells {
     else this.#typed.delete(id)
   }
 
-  /** What is typed for it stands over this stored value now. */
+  /** What is typed for the division is now based on this stored value. */
   rest(id: number, base: number | null): void {
     const typed = this.#typed.get(id)
     if (typed) this.#typed.set(id, { ...typed, base })
@@ -78,7 +78,7 @@ export class TypedCells {
     return this.all.filter(([id]) => this.of(id))
   }
 
-  /** Cells with text that is not stored. */
+  /** Cells with a text that is not stored. */
   get open(): readonly string[] {
     return this.entries.open.filter(this.#isThere)
   }
@@ -87,7 +87,7 @@ export class TypedCells {
     return this.entries.refused.filter(this.#isThere)
   }
 
-  /** Everything that can be given up. */
+  /** Cells with anything that can be discarded. */
   get keys(): readonly string[] {
     return [...this.all.map(([id]) => cellKey(id)).filter(this.#isThere), ...this.open]
   }

@@ -5,7 +5,7 @@ import { TypedPlan } from './typed-plan.ts'
 
 const mine = { userId: 1, year: 2020 }
 
-/** A stored plan of 14 for division 1. */
+/** A plan where 14 is stored for division 1. */
 function plan(): TypedPlan {
   const opened = new TypedPlan(mine)
   opened.accept(new Map([[1, 14]]))
@@ -252,7 +252,7 @@ describe('what is typed while a save is under way', () => {
   test.each([16, 14])('is not overtaken by it: %i over 15', (value) => {
     const { typed, sent } = saving()
     typed.write([{ key: 'd1', value }])
-    typed.accept(new Map([[1, 15]])) // the list may be there before the answer
+    typed.accept(new Map([[1, 15]])) // the list may arrive before the answer to the save
     expect(typed.overtaken).toEqual([])
     typed.saved(sent)
     expect([[...typed.changes], typed.overtaken]).toEqual([[[1, value]], []])

@@ -9,11 +9,11 @@ import { type SetAside, TypedCells } from './typed-cells.ts'
 type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
 
 /**
- * What is typed over the stored plan of a year and not yet saved, with the steps back, and what no cell could take. It waits in the
- * tab for the same person, whatever becomes of the page or the session; an emptied cell gives up what was typed, for empty rows are not sent.
+ * What is typed over the stored plan of a year and not yet saved, with undo steps and refused texts. It waits in the
+ * tab for the same user, across reloads and sign-in. An emptied cell discards what was typed; empty rows are not sent.
  */
 export class TypedPlan {
-  /** Texts that no cell could take. */
+  /** Texts that their cells refused or that are still being typed. */
   readonly entries: Entries
   readonly #stored: StoredPlan
   readonly #cells: TypedCells
@@ -29,7 +29,7 @@ export class TypedPlan {
     this.entries = this.#cells.entries
   }
 
-  /** Counts what changes; the same number means that nothing did. */
+  /** Rises with every change. */
   get version(): number {
     return this.#version
   }
@@ -42,12 +42,12 @@ export class TypedPlan {
     return this.#steps.isRedoable
   }
 
-  /** Rows to send, by division. */
+  /** The values to send, by division. */
   get changes(): ReadonlyMap<number, number> {
     return new Map(this.#cells.toSave.map(([id, { value }]) => [id, value]))
   }
 
-  /** How many cells hold what is not saved, the one that is being typed in with them. */
+  /** How many cells hold an unsaved value, including the one being typed in. */
   get unsaved(): number {
     const keys = new Set(this.#cells.toSave.map(([id]) => cellKey(id)))
     for (const key of this.#cells.open) if (!this.entries.of(key)?.refusal) keys.add(key)
@@ -56,7 +56,7 @@ export class TypedPlan {
     return keys.size
   }
 
-  /** Cells with text that none of them could take. */
+  /** Cells with a refused text. */
   get notTaken(): readonly string[] {
     return this.#cells.refused
   }
@@ -66,11 +66,11 @@ export class TypedPlan {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What counts in a cell, without what is only being typed. */
+  /** The value of a cell, without what is only being typed. */
   readonly present = (key: string): number | null =>
     this.#cells.of(divisionOf(key))?.value ?? this.stored(key)
 
-  /** What a cell shows; also what it would be while it is being typed. */
+  /** What a cell shows, including what is being typed. */
   shown(key: string): number | null {
     return this.#preview?.key === key ? (this.#preview.value ?? this.stored(key)) : this.present(key)
   }
@@ -89,21 +89,21 @@ export class TypedPlan {
     return this.#stored.isOther(id, this.#cells.of(id)?.base)
   }
 
-  /** Another value has been stored since the text that stands in the cell was typed. */
+  /** Another value has been stored since the text in the cell was typed. */
   isChangedUnder(key: string): boolean {
     const { text = null, base } = this.entries.of(key) ?? {}
     return text !== null && this.#stored.isOther(divisionOf(key), base)
   }
 
-  /** What is stored there is one's own, from here or from elsewhere. */
+  /** Whether this user stored the present value, here or elsewhere. */
   readonly isOwn = (key: string): boolean => this.#stored.isOwn(divisionOf(key))
 
-  /** What oneself had stored there before somebody else stored another value, until it is seen or the next entry of one's own; null where nothing was replaced. */
+  /** What this user had stored before somebody else replaced it, until the cell is left or edited; null for nothing. */
   replaced(key: string): number | null {
     return this.#stored.replaced(divisionOf(key))
   }
 
-  /** Whoever leaves the cell has seen it. */
+  /** Call when a cell is left: its user has seen the replacement. */
   readonly seen = (key: string): void => {
     if (this.#stored.forgetReplaced(divisionOf(key))) this.#tell()
   }
@@ -120,13 +120,13 @@ export class TypedPlan {
     return this.#cells.toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
   }
 
-  /** These divisions exist, by their names: what is typed for others is neither shown nor counted nor sent. It comes back with them. */
+  /** Sets the existing divisions. What is typed for others is not shown, counted or sent, but comes back with them. */
   exist(divisions: ReadonlyMap<number, string>): void {
     this.#cells.exist(divisions)
     this.#setAside()
   }
 
-  /** The server knows none of these any more; the list of divisions will follow. */
+  /** The server no longer knows these divisions; the list of divisions will follow. */
   lose(divisionIds: readonly number[]): void {
     this.#cells.lose(divisionIds)
     this.#setAside()
@@ -141,13 +141,13 @@ export class TypedPlan {
     return this.#cells.setAside
   }
 
-  /** It was read. */
+  /** The user has read the note. */
   readonly dropSetAside = (): void => {
     this.#cells.dropSetAside()
     this.#changed()
   }
 
-  /** What the server has now; what is typed stays, unless it is the same. */
+  /** Takes what the server has now; what is typed stays, unless it is equal. */
   accept(...stored: Parameters<StoredPlan['take']>): void {
     this.#stored.take(...stored)
     this.#settle()
@@ -161,14 +161,14 @@ export class TypedPlan {
     this.#changed()
   }
 
-  /** One step; what stands in a cell as text gives way to what is written there. */
+  /** Writes values as one step; they replace any text in their cells. */
   write(writes: readonly CellWrite[]): void {
     this.#write(writes)
     const emptied = writes.find(({ key, value }) => value === null && this.stored(key) !== null)
     if (emptied) this.#emptied = emptied.key
   }
 
-  /** It was emptied just now, and has its stored value all the same. */
+  /** Whether the cell was emptied just now but keeps its stored value. */
   isKept(key: string): boolean {
     return key === this.#emptied
   }
@@ -189,7 +189,7 @@ export class TypedPlan {
     this.#take(real)
   }
 
-  /** Takes the last step back; answers a cell of it, to look at. */
+  /** Undoes the last step; returns one of its cells to focus. */
   undo(): string | null {
     const step = this.#steps.undo()
     return step && this.#step(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
@@ -207,25 +207,25 @@ export class TypedPlan {
     this.#tell()
   }
 
-  /** These are under way to the server, or may have reached it: finding them stored is no news. */
+  /** These values are being sent, or may have reached the server: finding them stored is no change by others. */
   sends(sent: ReadonlyMap<number, number>): void {
     this.#stored.sends(sent)
   }
 
-  /** None of what was sent is stored. */
+  /** None of what was sent has been stored. */
   refused(): void {
     this.#stored.settle()
     this.#settle()
   }
 
-  /** The server has these: they are what is stored. What was typed since stays, over them. */
+  /** The server has stored these values. What was typed since stays, based on them. */
   saved(sent: ReadonlyMap<number, number>): void {
     this.#steps.forget()
     this.#stored.settle()
     this.#restOn(sent)
   }
 
-  /** Of what was saved the server has these again, which stood there before; null where nothing did. */
+  /** A save was reverted: the server has the former values again; null where there was none. */
   takenBack(values: ReadonlyMap<number, number | null>): void {
     this.#steps.forget(({ id }) => values.has(id)) // they were typed over something else
     for (const id of values.keys()) this.#stored.forgetOwn(id)
@@ -238,18 +238,18 @@ export class TypedPlan {
     this.#settle()
   }
 
-  /** Gives up what was typed, of all cells or of some. */
+  /** Discards what was typed, in all cells or some. */
   readonly discard = (keys = this.#cells.keys): void => {
     this.#write(keys.map((key) => ({ key, value: null })))
   }
 
-  /** Nothing is to be sent for it. */
+  /** Whether nothing has to be sent for the cell. */
   #isGivenUp({ key, value }: CellWrite): boolean {
     if (value === null) return true
     return value === this.stored(key) && !this.#stored.isAnotherSent(divisionOf(key), value)
   }
 
-  /** What is taken back while it is on its way will be stored: what stood there before is to be saved over it. */
+  /** A value that is undone while it is being sent will be stored: the former value then has to be saved over it. */
   #insteadOfSent(id: number): Typed | undefined {
     const value = this.#stored.of(id)
     return value !== null && this.#stored.isAnotherSent(id, value) ? { value, base: value } : undefined

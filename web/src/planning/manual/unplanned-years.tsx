@@ -8,7 +8,7 @@ import type { WaitingYear } from './use-waiting-years.ts'
 
 type Props = { readonly waiting: readonly WaitingYear[]; readonly onDiscard: (year: number) => void }
 
-/** A year was taken out of the plan while values for it were not saved: nobody can go there to save them or give them up. */
+/** Warns of unsaved values for a year that is no longer planned: they can only be discarded. */
 export function UnplannedYears({ waiting, onDiscard }: Props) {
   const { t } = useTranslation('manual')
   const [asked, setAsked] = useState<number | null>(null)

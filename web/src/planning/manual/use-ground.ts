@@ -9,13 +9,13 @@ export type FoundPublished = Pick<Visit, 'hasFailed' | 'isUnreachable' | 'retry'
   readonly published: Published | null
 }
 
-/** The published big picture, which goes on changing while the page is shown; null while it is not known. */
+/** The published big picture, kept up to date; null while it is not known. */
 export function usePublished(): FoundPublished {
   const { session, ground, ...state } = useVisit()
   return { published: session && ground ? { session, ground } : null, ...state }
 }
 
-/** FTE of a division there; a number counts its changes. */
+/** The published FTE of a division; `version` rises with every change. */
 export function usePublishedFte({ session }: Published, year: number) {
   const { published } = session
   const version = useVersion(published.aspects, 'totals')

@@ -6,7 +6,7 @@ import type { ManualLine } from './manual-rows.ts'
 
 export const LINE_HEIGHT = 34
 
-/** Only the lines in view are in the page; the one with the focus stays there, or its typing would go with it. */
+/** Renders only the lines in view. The focused one stays, because its unfinished text would be lost with it. */
 export function useLines(lines: readonly ManualLine[]) {
   const scroll = useRef<HTMLDivElement>(null)
   const active = useRef(-1)
@@ -44,7 +44,7 @@ export function useLines(lines: readonly ManualLine[]) {
     },
     [indexOf, scrollToIndex],
   )
-  // The cell may have come into the page only after it was asked for.
+  // The cell may only have been rendered after `focus` was called.
   useEffect(() => {
     const cell = wanted.current === null ? null : document.getElementById(wanted.current)
     if (!cell) return
@@ -54,7 +54,7 @@ export function useLines(lines: readonly ManualLine[]) {
   const onFocused = useCallback((index: number) => {
     active.current = index
   }, [])
-  // Paper shows all of them.
+  // Print shows all lines.
   const isPrinting = useIsPrinting()
   const drawn = isPrinting ? lines.map((_line, index) => ({ index, start: 0 })) : virtual.getVirtualItems()
   return { scroll, drawn, height: virtual.getTotalSize(), reveal, focus, onFocused }

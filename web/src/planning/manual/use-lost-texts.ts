@@ -5,12 +5,12 @@ import type { TypedPlan } from './typed-plan.ts'
 
 type Texts = {
   readonly plan: Pick<TypedPlan, 'entries'>
-  /** Of all divisions. */
+  /** Rows of all divisions. */
   readonly rows: readonly Pick<ManualRow, 'key' | 'name'>[]
   readonly year: number
 }
 
-/** What is lost of texts that no cell could take, for whoever asks later. */
+/** Describes the refused texts that would be lost, when asked for. */
 export function useLostTexts({ plan, rows, year }: Texts): () => string {
   const { t } = useTranslation('manual')
   return () => {

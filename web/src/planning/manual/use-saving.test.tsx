@@ -17,14 +17,14 @@ function Save({ plan }: { readonly plan: TypedPlan }) {
   return <button onClick={run}>Save</button>
 }
 
-/** Of somebody who has typed a value. */
+/** A user who has typed a value. */
 function planOf(userId: number): TypedPlan {
   const plan = new TypedPlan({ userId, year: 2020 })
   plan.write([{ key: 'd7', value: 12 }])
   return plan
 }
 
-/** A page on which Save was pressed. */
+/** A page where Save has been pressed. */
 async function saving(plan: TypedPlan) {
   const shown = await renderWithStore(
     <>

@@ -17,7 +17,7 @@ type Given = {
   readonly plan: TypedPlan
   readonly year: number
   readonly etag: string | null
-  /** Of the divisions. */
+  /** Names of the divisions. */
   readonly names: ReadonlyMap<number, string>
 }
 
@@ -27,8 +27,8 @@ const FAILURE = failureToast('manual plan')
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
 /**
- * Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. Where a division turns out
- * to be gone, the rest is sent without it.
+ * Sends the changed rows in one request. Refused values stay as typed, with the reason at their cell. If a division
+ * turns out to be gone, the other rows are sent again without it.
  */
 export function useSaving({ plan, year, etag, names }: Given): Saving {
   const { t } = useTranslation('manual')
@@ -64,7 +64,7 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
     FAILURE.say(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
   }
   const run = () => {
-    // A tap on a button leaves the focus in the cell, in some browsers.
+    // In some browsers a tap on a button leaves the focus in the cell.
     leaveCell()
     const { changes } = plan
     if (changes.size > 0) void store(changes)
@@ -72,7 +72,7 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
   return { run, isRunning: command.isRunning }
 }
 
-/** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */
+/** Shows a row's error at its cell; a row that others have changed (412) shows both values anyway. */
 function showAtCells(
   plan: TypedPlan,
   { rows, problem }: { rows: readonly SentRow[]; problem: Problem },

@@ -26,7 +26,7 @@ function Cells({ plan, canEdit }: { readonly plan: TypedPlan; readonly canEdit: 
 
 const refused = { text: 'abc', refusal: { code: 'number-malformed' }, isSignDropped: false }
 
-/** A key over three cells, the first of which holds 14; `texts` no cell could take. */
+/** The plan after pressing a key over three selected cells: the first holds 14, those in `texts` a refused text. */
 async function filled(
   canEdit: boolean,
   { texts = [], key = 'd' }: { readonly texts?: readonly string[]; readonly key?: string } = {},

@@ -4,7 +4,7 @@ import { isPressed } from '#ui/keys.ts'
 
 type Ends = { readonly from: string; readonly to: string }
 
-/** Several cells of the column at once: to fill, to copy, to give up what was typed, to see their sum. */
+/** Selects several cells of the column: to fill them, copy them, discard what was typed, or show their sum. */
 export function useSelection(
   grid: Grid,
   { canEdit, reveal }: { readonly canEdit: boolean; readonly reveal: (key: string) => void },
@@ -32,7 +32,7 @@ export function useSelection(
     event.preventDefault()
     event.stopPropagation()
   }
-  /** On a cell: Shift and a click, or a drag, select up to it; any other click selects it alone, also where the focus stands there already. */
+  /** Shift-click or dragging extends the selection to a cell; any other click selects it alone, even if focused. */
   const onPointer = useCallback(
     (event: PointerEvent<HTMLElement>, key: string) => {
       if (event.type === 'pointerdown' && !event.shiftKey) return event.button === 0 ? only(key) : undefined
@@ -45,7 +45,7 @@ export function useSelection(
   return { keys, onKeyDownCapture, onPointer, only }
 }
 
-/** The first of the cells goes into all of them; into a single one, what stands above it. A text that is no value fills nothing. */
+/** Copies the first value to all selected cells; a single cell gets the one above it. Unfinished text is not copied. */
 function fill(grid: Grid, keys: readonly string[], from: string): void {
   const above = grid.sheet.neighbour(from, 'up', () => true)
   const [first, ...rest] = keys.length > 1 ? keys : above ? [above, from] : [from]
@@ -54,7 +54,7 @@ function fill(grid: Grid, keys: readonly string[], from: string): void {
   if (value !== null) grid.write(rest.map((key) => ({ key, value })))
 }
 
-/** As a spreadsheet takes it, and as it is shown: one value a line. */
+/** Copies the shown values, one per line, as spreadsheets expect. */
 function copy(grid: Grid, keys: readonly string[]): void {
   const lines = keys.map((key) => grid.entries.of(key)?.text ?? grid.present(key) ?? '')
   void navigator.clipboard?.writeText(lines.join('\n'))

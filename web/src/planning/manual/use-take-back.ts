@@ -18,17 +18,17 @@ type Given = {
   readonly year: number
   readonly names: ReadonlyMap<number, string>
 }
-/** What stood there before, by division; null where nothing did. */
+/** What was stored before, by division; null where there was nothing. */
 type Before = ReadonlyMap<number, number | null>
 
 const FAILURE = failureToast('manual plan undo')
 
-/** The division has been planned anew, or is gone. */
+/** The division has been planned again since, or no longer exists. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['changed-meanwhile', 'reference-unknown'])
 
 /**
- * Says that a plan was saved, with the way back in it. Value by value goes back to what stood there `before`, as long as nobody has
- * planned another since, by the ETag of the save; whose value stays is named.
+ * Reports a successful save and offers to undo it. Each value goes back to what was stored `before`, unless somebody
+ * has planned another since (checked with the ETag of the save); divisions that keep their value are named.
  */
 export function useTakeBack({ plan, year, names }: Given): (before: Before, etag: string | null) => void {
   const { t } = useTranslation('manual')
@@ -57,13 +57,13 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
   }
 
   return (before, etag) => {
-    // Without the version of the save, taking it back might go over somebody else.
+    // Without the ETag of the save, undoing it might overwrite somebody else's change.
     if (etag === null) return toastSuccess(t('saved'))
     return toastUndoable(t('saved'), { label: t('undo'), run: () => void takeBack(before, etag) })
   }
 }
 
-/** The plan that is on the page; one that was left keeps nothing any more. */
+/** The plan on the page; null once the page is left. */
 function useOpen(plan: TypedPlan) {
   const open = useRef<TypedPlan | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { divisionOf } from './cell-key.ts'
 const NOBODY = new ChangeCounters<string>()
 const EVERYBODY = [ALL]
 
-/** Who else is at the plan, and what they are told of the cells of a year. */
+/** The other users of the plan, and how they are named at the cells of a year. */
 export function useVisitors(
   { together }: Pick<BigPictureSession, 'together'>,
   year: number,

@@ -1,23 +1,23 @@
 import { useReducer } from 'react'
 import { forgetYear, keptYears, unsavedOf } from './kept-plan.ts'
 
-/** What waits in the tab for a year that is not shown. */
+/** Unsaved cells in the tab for a year that is not shown. */
 export type WaitingYear = {
   readonly year: number
   readonly count: number
-  /** It can be gone to, and saved there. */
+  /** Whether the year can be opened, and saved there. */
   readonly isPlanned: boolean
 }
 
 type Given = {
   readonly userId: number
-  /** That is shown. */
+  /** The year that is shown. */
   readonly year: number
   readonly years: readonly number[]
   readonly hasDivision: (id: number) => boolean
 }
 
-/** The other years for which something waits, also those that have been taken out of the plan since. */
+/** The other years with unsaved cells, including those that are no longer planned. */
 export function useWaitingYears({ userId, year: shown, years, hasDivision }: Given): {
   readonly waiting: readonly WaitingYear[]
   readonly discard: (year: number) => void

@@ -5,7 +5,7 @@ import { TypedPlan } from './typed-plan.ts'
 
 type Sheet = Awaited<ReturnType<typeof openSheet>>
 
-/** In the first of the given years, with what waits for others. */
+/** The sheet of the first given year, with unsaved cells of other years. */
 async function sheetOf(years: number[], waiting: Readonly<Record<number, readonly string[]>>) {
   const sheet = await openSheet({}, { years })
   for (const [year, keys] of Object.entries(waiting))

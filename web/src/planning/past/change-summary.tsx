@@ -14,18 +14,18 @@ import type { ShownEntry } from './use-history-page.ts'
 
 type Props = {
   readonly entry: ShownEntry
-  /** As `useChangeSummary` has it. */
+  /** The text from `useChangeSummary`. */
   readonly words: string
-  /** How and why it was sent is told, too. */
+  /** Also says how and why the change was sent. */
   readonly tellsOrigin?: true
-  /** Beside what it did to people. */
+  /** Shown beside the effect on FTE. */
   readonly children?: ReactNode
 }
 
-/** Changes of one entry that are named. */
+/** How many changes of one entry are named. */
 const MOST_NAMED = 2
 
-/** Who did what, when, and what came of it. */
+/** Who changed what, when, and the effect on FTE. */
 export function ChangeSummary({ entry, words, tellsOrigin, children }: Props) {
   const { at, by, over, effect } = entry
   const originOf = useOriginWords()
@@ -60,7 +60,7 @@ export function ChangeSummary({ entry, words, tellsOrigin, children }: Props) {
   )
 }
 
-/** The kind of thing, and its first changes. */
+/** Text for an entry: its kind, its first changes, and its message. */
 export function useChangeSummary(): (entry: ShownEntry) => string {
   const { t } = useTranslation('past')
   const { series } = useFormat()

@@ -6,7 +6,7 @@ import { ClosedPast } from './closed-past.tsx'
 import { momentIn } from './plan-addresses.ts'
 import { PlanHistory } from './plan-history.tsx'
 
-/** As the big picture does. */
+/** Routes as the big picture does. */
 function Picture() {
   const { search } = useLocation()
   return momentIn(new URLSearchParams(search)) ? (

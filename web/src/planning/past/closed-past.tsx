@@ -5,10 +5,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from '../cell-links/cell-links.module.css'
 
-/** What the way to the plan of now remembers when it was to lead to a past moment. */
+/** Navigation state of the redirect to the present plan when a link to a past moment may not be opened. */
 export const CLOSED_PAST = 'closed-past'
 
-/** Why the plan of now is shown to someone who followed a link to a past one. */
+/** Tells a user who followed a link to a past plan why the present one is shown. */
 export function ClosedPast() {
   const { t } = useTranslation('past')
   const { state, pathname, search } = useLocation()

@@ -5,18 +5,18 @@ import { inputSheet } from '../bands/input-row.ts'
 import { BoardContext, useBoard } from '../board/board.ts'
 import { AlsoNamed } from '../use-key-words.ts'
 
-/** What names things now. */
+/** The organisation and drivers whose present names are used. */
 export type CurrentPlan = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
 
 type Props = {
-  /** Null until it is read: then what is shown has to do. */
+  /** Null until loaded; then the names of the shown moment are used. */
   readonly now: CurrentPlan | null
   readonly children: ReactNode
 }
 
 /**
- * All changes are named by the units and drivers of now: many of them do not exist yet at the moment that is shown. What has
- * gone since is named by those of the moment.
+ * Names all changes by the present units and drivers, because many of them did not exist yet at the moment that is
+ * shown. What no longer exists is named as at that moment.
  */
 export function CurrentNames({ now, children }: Props) {
   const board = useBoard()

@@ -10,7 +10,7 @@ import { effectBetween } from './effect-between.ts'
 
 type Props = { readonly timeline: PlanTimeline; readonly year: number }
 
-/** A bar for each change or group of changes, up or down by its effect on the FTE of a year; above them what stands out, below the days. */
+/** One bar per change or group, up or down by its effect on the FTE of a year; marks above them, days below. */
 export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const { language } = useLanguage()
   const { head, groups, ticks } = timeline
@@ -18,7 +18,7 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const { years } = useBoard()
   const asking = useTotalsQuery({ plan: String(years[0]), revs }, { skip: groups.length === 0 })
   useRetried(asking)
-  // What cannot be read yet is not without effect: no bar.
+  // No bars while the totals are loading: an unknown effect is not zero.
   const drawn = asking.data ? groups : []
   const effects = drawn.map(
     ({ rev }, place) => effectBetween(asking.data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
@@ -43,7 +43,7 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
               style={{
                 '--at': (from + to) / 2,
                 '--wide': to - from + share(1),
-                // By the root, or one typing error would flatten all others.
+                // Square root, because one typing error would flatten all other bars.
                 '--tall': Math.sqrt(Math.abs(effect) / most),
               }}
             />
@@ -61,10 +61,10 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   )
 })
 
-/** Of the whole line, what the name of a day needs. */
+/** Share of the line's width that a day's name needs. */
 const ROOM = 0.16
 
-/** The days that have room for their name, where each begins. */
+/** The beginnings of the days whose names fit. */
 export function daysOf(groups: PlanTimeline['groups'], head: number): { at: string; place: number }[] {
   const days: { at: string; place: number }[] = []
   let day = ''

@@ -2,7 +2,7 @@ import type { PlanTotals } from '@staffplan/contracts/planning/plan-replay'
 
 type Asked = { readonly from: number; readonly to: number; readonly year: number }
 
-/** What the changes after one revision up to another did to a year; null where that is not known. */
+/** The effect of the changes after one revision up to another on a year; null when it is not known. */
 export function effectBetween(
   told: PlanTotals | undefined,
   { from, to, year }: Asked,
@@ -17,7 +17,7 @@ export function effectBetween(
   }
 }
 
-/** Differences of hundredths are hundredths again, up to what floating point adds. */
+/** Sums of hundredths differ by hundredths; rounding removes the floating-point error (and `+ 0` a negative zero). */
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }

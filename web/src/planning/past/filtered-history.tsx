@@ -33,7 +33,7 @@ type Props = {
   readonly mayRevert: boolean
 }
 
-/** What happened to the plan, by person and kind, and what it did to a year. */
+/** The history of the plan, filtered by person and kind, with the effects on one year. */
 export function FilteredHistory({ replay, head, year, years, onYear, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const { names } = useBoard()

@@ -8,7 +8,7 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 
 const TIMEOUT = { timeout: 10_000 }
 const HEAD = 199
-/** More than one list holds. */
+/** More than one stretch of the list holds. */
 const MANY = 600_000
 const AT = '2026-03-01T10:00:00.000Z'
 const write = (rev: number) => ({
@@ -23,11 +23,11 @@ const write = (rev: number) => ({
   changed: 1,
 })
 
-/** The page that tests draw into has no sizes of its own: some eight rows are in view. */
+/** The test page does no layout, so elements are given sizes: about eight rows fit. */
 function laidOut(): void {
   for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 416 })
-  // As high as the longest list, scrolled at once.
+  // The height of the longest stretch, and scrolling without animation.
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', {
     configurable: true,
     get: () => 250_000 * 52,
@@ -62,7 +62,7 @@ async function listed(head: number) {
     rev: head,
     at: AT,
     head,
-    loadState: async (rev) => ({ moment: { rev, at: AT }, cells: [] }) as never, // what it holds plays no part
+    loadState: async (rev) => ({ moment: { rev, at: AT }, cells: [] }) as never, // the content does not matter here
     loadChanges: async () => null,
     loadEvent: async () => null,
     show: () => {},

@@ -15,11 +15,11 @@ import classes from './history-list.module.css'
 import type { Replay } from './replay.ts'
 import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts'
 
-/** As the style sheet has it. */
+/** The same as in the style sheet. */
 const ROW_HEIGHT = 52
-/** Taller than this no browser lets an element be: of more changes one stretch is there at a time. Whole pages. */
+/** Browsers limit the height of an element: longer lists are shown in stretches. A multiple of the page size. */
 const MOST_ROWS = 250_000
-/** Milliseconds on one moment after which the list follows: whoever goes on at once has not come to look at it. */
+/** Milliseconds on one moment before the list follows, so that it does not follow while the user is stepping on. */
 const REST = 200
 
 type Props = {
@@ -30,12 +30,12 @@ type Props = {
   readonly mayRevert: boolean
 }
 
-/** A stretch of the list, and the row of it that is brought into view; null where nobody asked for one. */
+/** A stretch of the list, and the row in it to scroll to; null to stay. */
 type Sight = { readonly stretch: number; readonly row: number | null }
 
 /**
- * As many rows as there are changes, or as one element holds; those in view are in the page, and their two pages are asked for. It
- * follows the moment that is shown, into whichever stretch.
+ * A virtual list with one row per change, up to what one element can hold. Rows in view are rendered, and the two pages
+ * they are on are loaded. The list follows the moment that is shown, into any stretch.
  */
 export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) {
   const { t } = useTranslation('past')
@@ -46,7 +46,7 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
   const asked = { plan, narrowed, before: head + 1, year }
   const first = useHistoryPage({ ...asked, page: upper })
   const second = useHistoryPage({ ...asked, page: lower, skip: upper === lower })
-  /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
+  /** The focused row stays rendered with its entry, however far the list is scrolled. */
   const [focused, setFocused] = useState<{ readonly index: number; readonly entry: ShownEntry | undefined }>()
   const total = first.count ?? 0
   const [sight, setSight] = useState<Sight>({ stretch: 0, row: null })
@@ -64,7 +64,7 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
   const { isScrolling, range } = virtual
   const [from, to] = [pageOf(begin + (range?.startIndex ?? 0)), pageOf(begin + (range?.endIndex ?? 0))]
   useEffect(() => {
-    // A fling across the list asks for the last ones only.
+    // While the user is still scrolling, no pages are loaded.
     if (!isScrolling) setPages((now) => (now[0] === from && now[1] === to ? now : [from, to]))
   }, [isScrolling, from, to])
 
@@ -100,9 +100,9 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
       </p>
     )
   if (first.count === 0) return <p className={`faint ${classes['state']}`}>{t('list.none')}</p>
-  /** By its place in the whole list. */
+  /** The entry at an index of the whole list. */
   const entryAt = (index: number) => {
-    const page = [upper, lower].indexOf(pageOf(index)) // neither while the list is scrolled
+    const page = [upper, lower].indexOf(pageOf(index)) // neither page while the list is being scrolled
     const entry = [first, second][page]?.entries?.[index % PER_PAGE]
     return entry ?? (index === focused?.index ? focused.entry : undefined)
   }
@@ -139,7 +139,7 @@ type StretchesProps = {
   readonly onSight: (sight: Sight) => void
 }
 
-/** Which of the changes the list has, and the ways to those before and after. */
+/** Which part of the history the list shows, with buttons for newer and older changes. */
 function Stretches({ sight: { stretch }, count, total, onSight }: StretchesProps) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
@@ -162,7 +162,7 @@ function pageOf(index: number): number {
   return Math.floor(index / PER_PAGE)
 }
 
-/** The revision that is shown; null while it plays or is on its way. */
+/** The revision that is shown; null while it plays or loads. */
 function useRestingMoment(replay: Replay): number | null {
   return useSyncExternalStore(
     (listener) => replay.changed.listen(listener),
@@ -177,7 +177,7 @@ type Sought = {
   readonly total: number
 }
 
-/** Where in the list the moment stands, or what came last before it. */
+/** Index in the list of the shown moment or, if it is filtered out, of the last change before it. */
 function usePlace({ plan, narrowed, shown, total }: Sought): number | null {
   const asked = { ...narrowed, plan, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
   const { currentData } = useHistoryQuery(asked, { skip: shown === null || total === 0 })

@@ -10,7 +10,7 @@ import classes from './history-list.module.css'
 import { type ShownEntry, isWrite } from './use-history-page.ts'
 
 type Props = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly entry: ShownEntry | undefined
   /** The revision that is shown. */
   readonly shown: number | null
@@ -18,7 +18,7 @@ type Props = {
   readonly mayRevert: boolean
 }
 
-/** What happened; pressed it shows the plan as it was then. What it wrote can be put back. */
+/** One change; clicking it shows the plan as it was then. What it wrote can be reverted. */
 export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const nameOf = usePersonName()

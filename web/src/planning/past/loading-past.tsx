@@ -8,10 +8,10 @@ import { pathOfNow } from './plan-addresses.ts'
 import list from './history-list.module.css'
 import classes from './replay.module.css'
 
-/** When it was is known with the plan. */
+/** The date is only known once the plan is loaded. */
 const UNKNOWN = '…'
 
-/** The shape of a past plan: the way through its history takes its room above the plan. */
+/** A placeholder with the shape of a past plan: replay bar and history above the plan. */
 export function LoadingPast() {
   const { t } = useTranslation('past')
   return (

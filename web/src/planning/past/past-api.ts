@@ -17,15 +17,15 @@ import {
 import { type PlanState, planState } from '@staffplan/contracts/planning/plan-state'
 import { api } from '#api/api.ts'
 
-/** One name of a moment, as `GET /v1/bigPicture/state` takes it. */
+/** How a moment is named, as `GET /v1/bigPicture/state` takes it. */
 export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly value: string }
 
-/** A plan by its start year; null is that of the present period. */
+/** Start year of a plan; null for the plan of the present period. */
 export type PlanName = string | null
 
-/** Of whom, and what; null is anybody and anything. */
+/** Filter by user and kind; null means all. */
 export type Narrowed = { readonly user: number | null; readonly kind: AskedKind | null }
-/** So many of those before a revision, the newest first. */
+/** `limit` entries older than revision `before`, newest first. */
 type HistoryPageQuery = Narrowed & {
   readonly plan: PlanName
   readonly before: number
@@ -40,10 +40,10 @@ type Asked<Of> = Of & { readonly plan: PlanName }
 
 const ofPlan = (plan: PlanName) => (plan === null ? {} : { plan })
 
-// Nothing of this is shown a second time as it was: each is asked for anew.
+// Except for pages of the history, no answer is cached: each is requested anew.
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Now, when no moment is named. */
+    /** The present plan when no moment is named. */
     pastState: build.query<PlanState, Asked<{ readonly moment: MomentName | null }>>({
       query: ({ moment, plan }) => ({
         url: 'v1/bigPicture/state',
@@ -57,7 +57,7 @@ const pastApi = api.injectEndpoints({
       transformResponse: (answer) => planChanges.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    /** What happened at a revision. */
+    /** The event of a revision. */
     pastEvent: build.query<DraftFeedEvent | null, Asked<{ readonly from: number }>>({
       query: ({ plan, from }) => ({
         url: 'v1/bigPicture/changes',
@@ -78,7 +78,7 @@ const pastApi = api.injectEndpoints({
       }),
       transformResponse: (answer) => planHistory.parse(answer),
     }),
-    /** After each of the revisions. */
+    /** Totals after each of the revisions. */
     totals: build.query<PlanTotals, Asked<{ readonly revs: readonly number[] }>>({
       query: ({ plan, revs }) => ({
         url: `v1/bigPicture/totals?${new URLSearchParams(revs.map((rev) => ['rev', String(rev)])).toString()}`,

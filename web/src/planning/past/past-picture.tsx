@@ -35,14 +35,14 @@ import { type Past, usePast } from './use-past.ts'
 
 type Props = { readonly me: Me }
 
-/** The big picture as it was at the moment in its address, now where there is none: to be read, compared and played on from there. */
+/** The plan at the moment in the URL, or the present plan: to read, compare and replay from there. */
 export default function PastPicture({ me }: Props) {
   useTranslation(['past', 'planning', 'errors'])
   const { times, ...asked } = useOpened()
   return <Named key={times} {...asked} me={me} />
 }
 
-/** Where one came in. The address follows what is shown, by its revision; what it names otherwise is opened anew. */
+/** The moment at which the page was opened. Another one in the URL reopens it, unless the replay has put it there. */
 type Asked = { readonly named: MomentName | null; readonly plan: PlanName }
 
 function useOpened(): Asked & { readonly times: number } {
@@ -54,7 +54,7 @@ function useOpened(): Asked & { readonly times: number } {
   const [last, setLast] = useState({ asked, plan })
   if (asked?.name !== last.asked?.name || asked?.value !== last.asked?.value || plan !== last.plan) {
     setLast({ asked, plan })
-    // The replay puts the plan into the address in place; whoever comes by Back may come to another one.
+    // The replay adds the plan to the URL by replacing it; with Back the user may come to another plan.
     const isOfReplay = last.plan === null && way === NavigationType.Replace
     const isFollowed = asked?.name === 'rev' && (plan === last.plan || isOfReplay)
     if (!isFollowed) setOpened(({ times }) => ({ named: asked, plan, times: times + 1 }))
@@ -66,7 +66,7 @@ function Named({ named, plan, me }: Props & Asked) {
   const explain = useReadProblemText()
   const { t } = useTranslation('past')
   const state = usePastStateQuery({ moment: named, plan })
-  // The plan of a moment that is named by position or time is known once that is read.
+  // The plan of a moment named by position or time is only known once its state is loaded.
   const isKnown = plan !== null || named === null || named.name === 'rev'
   const found = state.data ? String(state.data.period.startYear) : null
   const timeline = useTimelineQuery(isKnown ? plan : found, { skip: !isKnown && found === null })
@@ -100,7 +100,7 @@ type PreparedProps = Props & {
 
 function Prepared({ me, state, timeline }: PreparedProps) {
   const past = usePast({ state, head: timeline.head, user: me })
-  // Nothing is put back into a plan that nobody plans any more.
+  // Nothing can be restored into a plan that is no longer being planned.
   const isPlanned = useSettings().settings?.planning.startYear === state.period.startYear
   if (!past) return <LoadingPast />
   return (
@@ -145,7 +145,7 @@ function Shown({ past: { session, ground, replay, currency }, children }: ShownP
 
 type MomentProps = Pick<Past, 'replay'>
 
-/** Draws only what shows the moment itself: figures follow by listening. */
+/** Redraws only what shows the moment itself; figures follow through their own subscriptions. */
 function useReplayed({ replay }: MomentProps): void {
   useSyncExternalStore(
     (listener) => replay.changed.listen(listener),
@@ -162,7 +162,7 @@ function CompareLink({ replay }: MomentProps) {
   return <Link to={pathOfComparison(sides)}>{t('compareWithNow')}</Link>
 }
 
-/** Which moment it is, also across the page. */
+/** Names the moment, also as a watermark across the page. */
 function When({ replay }: MomentProps) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()

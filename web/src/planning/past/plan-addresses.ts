@@ -3,7 +3,7 @@ import type { MomentName, PlanName } from './past-api.ts'
 const PATH = '/OverviewPlanning/bigpicture'
 const NAMES = ['rev', 'position', 'at'] as const
 
-/** Which moment of the plan an address names; null for the plan as it is now. */
+/** The moment that a URL names; null for the present plan. */
 export function momentIn(search: URLSearchParams): MomentName | null {
   for (const name of NAMES) {
     const value = search.get(name)
@@ -12,18 +12,18 @@ export function momentIn(search: URLSearchParams): MomentName | null {
   return null
 }
 
-/** The plan whose moment an address names: another period has another one, which counts its revisions anew. */
+/** Start year of the plan whose moment a URL names: every period has its own plan with its own revisions. */
 export function planIn(search: URLSearchParams): PlanName {
   const plan = search.get('plan')
   return plan !== null && /^\d{4}$/.test(plan) ? plan : null
 }
 
-/** Where the big picture opens as it was after a revision of the draft; `plan` is its start year. */
+/** URL of the plan as it was after a revision of the draft; `plan` is its start year. */
 export function pathOfMoment(rev: number, plan: number): string {
   return `${PATH}?rev=${rev}&plan=${plan}`
 }
 
-/** The same after a position of the log. */
+/** URL of the plan as it was after a position of the log. */
 export function pathOfPosition(position: string, plan: number): string {
   return `${PATH}?position=${position}&plan=${plan}`
 }
@@ -32,21 +32,21 @@ export function pathOfNow(): string {
   return PATH
 }
 
-/** Where the draft is made again what it was after a revision, once one has seen what that changes. */
+/** URL of the dialog that restores the draft as of a revision, after showing what would change. */
 export function pathOfRestore(rev: number): string {
   return `${PATH}?restore=${rev}`
 }
 
-/** Where what a revision wrote is put back, once one has seen what that changes. */
+/** URL of the dialog that reverts the writes of a revision, after showing what would change. */
 export function pathOfRevert(rev: number): string {
   return `${PATH}?revert=${rev}`
 }
 
-/** The draft as it was after a revision, or as it would be without what that wrote. */
+/** Restore the draft as of a revision, or revert what that revision wrote. */
 export type PutBack = { readonly way: (typeof WAYS)[number]; readonly rev: number }
 const WAYS = ['restore', 'revert'] as const
 
-/** What an address asks to put back. */
+/** The restore or revert that a URL asks for. */
 export function putBackIn(search: URLSearchParams): PutBack | null {
   for (const way of WAYS) {
     const value = search.get(way)
@@ -63,7 +63,7 @@ export function withoutPutBack(search: URLSearchParams): URLSearchParams {
 
 type Compared = { readonly from: string; readonly to: string; readonly plan?: PlanName }
 
-/** Where two states of the plan are compared. */
+/** URL of the comparison of two states. */
 export function pathOfComparison({ from, to, plan = null }: Compared): string {
   return `${PATH}/compare?${new URLSearchParams({ from, to, ...(plan !== null && { plan }) }).toString()}`
 }

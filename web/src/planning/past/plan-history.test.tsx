@@ -13,7 +13,7 @@ afterEach(() => {
 
 const timelines: (string | null)[] = []
 
-/** The questions about the plan that opening `path` and then following a link to `next` made. */
+/** The requests about the plan made by opening `path` and then following a link to `next`. */
 async function asked(path: string, next: string): Promise<(string | null)[]> {
   const questions: (string | null)[] = []
   vi.stubGlobal('fetch', async ({ url }: Request) => {

@@ -7,10 +7,10 @@ import { CLOSED_PAST } from './closed-past.tsx'
 import { LoadingPast } from './loading-past.tsx'
 import { pathOfNow } from './plan-addresses.ts'
 
-/** Most visits never look back. */
+/** Loaded on demand, because most visits never look back. */
 const PastPicture = lazy(() => import('./past-picture.tsx'))
 
-/** The plan at a moment, for those who may look back; whoever may not sees the plan as it is, and is told so. */
+/** The plan at a past moment, for users who may see it; others are led to the present plan and told why. */
 export function PlanHistory() {
   useTranslation(['planning', 'errors', 'past'])
   const { data: me } = useMeQuery()

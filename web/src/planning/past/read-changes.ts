@@ -1,7 +1,7 @@
 import type { ApiDispatch } from '#api/use-api-dispatch.ts'
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 
-/** What happened to a plan from a revision on; null where that cannot be had now. Seldom needed, and fetched only then. */
+/** The events of a plan from a revision on; null when they are not available now. Its script is loaded on demand. */
 export async function readChanges(
   dispatch: ApiDispatch,
   asked: { readonly plan: string; readonly from: number },

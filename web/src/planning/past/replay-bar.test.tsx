@@ -14,7 +14,7 @@ const AT = '2026-03-01T10:00:00.000Z'
 
 type Options = ConstructorParameters<typeof Replay>[0]
 
-/** Whose server has nothing to say, unless a test says otherwise. */
+/** A replay whose server answers nothing, unless a test overrides it. */
 const replayOf = (options: Partial<Options> = {}) =>
   new Replay({
     rev: 4,
@@ -36,7 +36,7 @@ test('two presses on the next mark go two marks on, also while the first is stil
     loadState: async (rev) => {
       asked.push(rev)
       await new Promise<void>((resolve) => answers.push(resolve))
-      return { moment: { rev, at: AT, position: '1' } } as PlanState // no more is looked at
+      return { moment: { rev, at: AT, position: '1' } } as PlanState // no other property is read
     },
   })
   const ticks = [2, 6, 8].map((rev) => ({ rev, at: AT, by: 1, kind: 'publish' as const }))

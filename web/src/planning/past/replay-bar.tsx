@@ -28,11 +28,11 @@ type Props = {
   readonly mayRestore: boolean
 }
 
-/** Changes of one event that are named. */
+/** How many changes of one event are named. */
 const MOST_NAMED = 2
 const KINDS: readonly TickKind[] = ['publish', 'snapshot', 'restore', 'conflict']
 
-/** Goes through the history of the plan: to any moment, or forward in its own time, faster. */
+/** Controls for the history of the plan: jump to any moment, or play it forward faster than it happened. */
 export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
   const { t } = useTranslation('past')
   const { head, groupSize, ticks } = timeline
@@ -132,7 +132,7 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
   )
 }
 
-/** What happened there: who, when and what. */
+/** The last event shown: who, when and what. */
 function LastEvent({ last }: Pick<Replay, 'last'>) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
@@ -151,7 +151,7 @@ function LastEvent({ last }: Pick<Replay, 'last'>) {
   )
 }
 
-/** Time goes on while it plays. */
+/** Advances the replay with every animation frame while it plays. */
 function useClock(replay: Replay): void {
   const { isPlaying } = replay
   useEffect(() => {

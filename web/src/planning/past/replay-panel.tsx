@@ -13,12 +13,12 @@ type Props = {
   readonly mayRestore: boolean
 }
 
-/** The way through the history of the plan: along its line, or by what happened. */
+/** The plan's history as a timeline and as a list. */
 export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Props) {
   const { years } = useBoard()
   const [picked, setPicked] = useState<number | null>(null)
   const planYears = years.slice(1)
-  const year = planYears.find((each) => each === picked) ?? planYears[0] ?? 0 // there is at least one
+  const year = planYears.find((each) => each === picked) ?? planYears[0] ?? 0 // a plan has at least one
   return (
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />

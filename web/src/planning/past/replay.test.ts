@@ -15,10 +15,10 @@ function edit(rev: number, more: Partial<DraftFeedEvent> = {}): DraftFeedEvent {
     cause: 'edit',
     ops: [{ k: 'in|b1-p1-y2020', v: rev }],
     ...more,
-  } as DraftFeedEvent // a test's own
+  } as DraftFeedEvent // only these properties are needed
 }
 
-/** A server with so many events, and a screen that notes what it is shown. */
+/** A replay on a server with so many events, and a log of what it shows. */
 function history(count: number, { others = [] as readonly DraftFeedEvent[], basisChanges = [] as number[] }) {
   const events = Array.from(
     { length: count },
@@ -30,7 +30,7 @@ function history(count: number, { others = [] as readonly DraftFeedEvent[], basi
     rev: 0,
     at: atOf(0),
     head: count - 1,
-    loadState: async (rev) => ({ moment: { rev, at: atOf(rev), position: '1' } }) as PlanState, // no more is looked at
+    loadState: async (rev) => ({ moment: { rev, at: atOf(rev), position: '1' } }) as PlanState, // no more is read
     loadEvent: async (rev) => events[rev] ?? null,
     loadChanges: async (from): Promise<PlanChanges> => {
       pages.push(from)
@@ -88,7 +88,7 @@ test('a hundred thousand events are read page by page, each once, and shown in h
 })
 
 test('where the organisation changed, at a save and after a write in parts the whole state is shown', async () => {
-  const save = { ...edit(5), type: 'DraftPublished', upTo: 4 } as DraftFeedEvent // a test's own
+  const save = { ...edit(5), type: 'DraftPublished', upTo: 4 } as DraftFeedEvent // only these properties are needed
   const parts = [8, 9].map((rev) => edit(rev, { txn: { id: 'r', i: rev - 8, n: 2 } }))
   const { replay, shown } = history(12, { others: [save, ...parts], basisChanges: [3] })
   replay.setSpeed(60)

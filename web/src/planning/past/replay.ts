@@ -4,16 +4,16 @@ import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { Signal } from '#live/signal.ts'
 
 type Options = {
-  /** Null when it could not be read. */
+  /** Null when the state could not be loaded. */
   readonly loadState: (rev: number) => Promise<PlanState | null>
-  /** What happened at a revision; null when it could not be read. */
+  /** The event of a revision; null when it could not be loaded. */
   readonly loadEvent: (rev: number) => Promise<DraftFeedEvent | null>
   readonly loadChanges: (from: number) => Promise<PlanChanges | null>
   /** Shows a whole state. */
   readonly show: (state: PlanState) => void
-  /** Shows events on top of what is shown; false when they do not fit. */
+  /** Applies events to what is shown; false when they do not fit. */
   readonly take: (events: readonly DraftFeedEvent[]) => boolean
-  /** Revision that is shown now. */
+  /** The revision shown at the start. */
   readonly rev: number
   /** When that was; null before the first event. */
   readonly at: string | null
@@ -23,32 +23,32 @@ type Options = {
 export const SPEEDS = [1, 10, 60] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** Milliseconds: nobody waits longer for the next event, however long it took then. */
+/** Longest wait for the next event, in milliseconds of history: longer pauses are skipped. */
 const MOST_IDLE = 5_000
-/** Events that are at hand before more are asked for. */
+/** How many events to keep loaded ahead. */
 const AHEAD = 400
 
 /**
- * Goes through the history of a draft. Forward it takes the events, page by page, as a live draft does; to any other place
- * it jumps by a whole state of the server. Where something beside the draft had changed, the next state is a whole one.
+ * Replays the history of a draft. Playing forward it applies events, page by page, as a live draft does; any other
+ * moment is loaded as a whole state, and so is every event after which something outside the draft had changed.
  */
 export class Replay {
   readonly changed = new Signal<void>()
-  /** Rises with every change, to be compared. */
+  /** Rises with every change. */
   version = 0
-  /** Revision that is shown. */
+  /** The revision that is shown. */
   rev: number
   readonly head: number
   isPlaying = false
   isLoading = false
   hasFailed = false
   speed: Speed = 10
-  /** What was shown last. */
+  /** The event shown last. */
   last: DraftFeedEvent | null = null
-  /** When what was jumped to had happened. */
+  /** When the loaded moment was. */
   at: string | null
   readonly #options: Options
-  /** Revision that was asked for last. */
+  /** The revision asked for last. */
   #asked: number
   #clock: number
   #events: DraftFeedEvent[] = []
@@ -56,9 +56,9 @@ export class Replay {
   #whole = new Set<number>()
   #hasMore = true
   #reading: Promise<void> | null = null
-  /** Of the latest jump; an older one that comes late is left out. */
+  /** Number of the latest jump; the answer to an earlier one is ignored. */
   #jump = 0
-  /** Of what is at hand: after a jump it is other events. */
+  /** Rises when the loaded events are dropped, so that a page asked for before is ignored. */
   #generation = 0
 
   constructor(options: Options) {
@@ -70,7 +70,7 @@ export class Replay {
     this.#clock = options.at === null ? 0 : Date.parse(options.at)
   }
 
-  /** Where it is, or is on its way to. */
+  /** The revision that is shown or being loaded. */
   get goal(): number {
     return this.isLoading ? this.#asked : this.rev
   }
@@ -92,14 +92,14 @@ export class Replay {
     this.#tell()
   }
 
-  /** To the state after a revision. */
+  /** Jumps to the state after a revision. */
   async goTo(rev: number): Promise<void> {
     this.last = null
     await this.#load(rev)
     await this.lookUp()
   }
 
-  /** What happened at the moment that is shown, where one came to it by a jump. */
+  /** Loads the event of the shown moment, which a jump does not bring. */
   async lookUp(): Promise<void> {
     const { rev } = this
     if (this.last || this.isLoading || rev < 0) return
@@ -125,7 +125,7 @@ export class Replay {
     if (this.isPlaying) await this.#readAhead()
   }
 
-  /** So much time has passed in front of the screen. */
+  /** Advances the replay by real time that has passed. */
   tick(milliseconds: number): void {
     if (!this.isPlaying || this.isLoading) return
     const next = this.#events[0]
@@ -140,7 +140,7 @@ export class Replay {
     if (this.#events.length < AHEAD) void this.#readAhead()
   }
 
-  /** Those whose time has come, up to one that needs a whole state. */
+  /** Removes the events that are due, up to one that needs a whole state. */
   #takeDue(): DraftFeedEvent[] {
     let count = 0
     while (count < this.#events.length) {
@@ -169,7 +169,7 @@ export class Replay {
     if (this.rev >= this.head) this.pause()
   }
 
-  /** A save changes what everybody saw, and a part of a large write means nothing alone. */
+  /** A publish changes the published plan, and a part of a large write is not a valid state. */
   #needsWhole(event: DraftFeedEvent): boolean {
     if (event.type === 'DraftPublished' || this.#whole.has(event.rev)) return true
     return event.type === 'DraftOpsApplied' && event.txn !== undefined
@@ -224,7 +224,7 @@ export class Replay {
   }
 }
 
-/** Of a write in parts, the revision of its last. */
+/** For a write in several parts, the revision of the last part. */
 function wholeAt(event: DraftFeedEvent): number {
   if (event.type !== 'DraftOpsApplied' || !event.txn) return event.rev
   return event.rev + event.txn.n - event.txn.i - 1

@@ -11,18 +11,18 @@ export type ShownEntry = HistoryEntry & { readonly effect: ReturnType<typeof eff
 type Asked = {
   readonly plan: PlanName
   readonly narrowed: Narrowed
-  /** Only what is older than this revision, so that what comes meanwhile moves nothing. */
+  /** Only entries older than this revision, so that new ones do not shift the pages. */
   readonly before: number
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
   readonly year: number
-  /** Only what happened from this moment on. */
+  /** Only entries from this moment on. */
   readonly since?: string | null
   readonly limit?: number
   readonly skip?: boolean
 }
 
-/** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
+/** One page of the history, newest first, with each entry's effect on the year once known; `count` covers all pages. */
 export function useHistoryPage({
   plan,
   narrowed,
@@ -61,7 +61,7 @@ export function useHistoryPage({
   return { entries, count: data?.count, ...rest }
 }
 
-/** The revision that the draft had before it. */
+/** The draft's revision before the entry. */
 function before({ rev, parts }: HistoryEntry): number {
   return rev - parts
 }

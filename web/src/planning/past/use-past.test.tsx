@@ -11,7 +11,7 @@ const ME = { id: 1, role: { id: 1 } }
 const [first, ...others] = workedExample.structure
 const renamed = { ...first!, businessUnit: { ...first!.businessUnit, name: 'Renamed' } }
 
-/** From the sixth revision on a unit has another name. */
+/** From revision 6 on a unit has another name, and from revision 8 on the currency is another one. */
 function state(rev: number): PlanState {
   const inputs = Object.entries({ ...workedInputs, 'b1-p1-y2020': 1_000 + rev })
   return {

@@ -17,18 +17,18 @@ type Given = {
 
 export type Past = {
   readonly session: PastSession
-  /** Units and drivers of the moment that is shown. */
+  /** Organisation and drivers of the moment that is shown. */
   readonly ground: PlanGround
-  /** Those of now; null until they are read. */
+  /** The present ones; null until loaded. */
   readonly now: CurrentPlan | null
-  /** What money was called at that moment. */
+  /** The currency at that moment. */
   readonly currency: string
   readonly replay: Replay
 }
 
 const fresh = { subscribe: false, forceRefetch: true } as const
 
-/** The plan at a moment, and the way through its history from there; null until it is set up. */
+/** A plan at a past moment with the replay of its history; null until it is set up. */
 export function usePast({ state, head, user }: Given): Past | null {
   const dispatch = useApiDispatch()
   const [past, setPast] = useState<Past | null>(null)
@@ -46,7 +46,7 @@ export function usePast({ state, head, user }: Given): Past | null {
     }
     let session = open(state)
     let { currency } = state
-    /** Everything is drawn anew only for another organisation: figures follow by listening. */
+    /** Redraws everything only when the organisation changes; figures follow through their own subscriptions. */
     const showGround = () => {
       const { ground } = session
       setPast((old) => {

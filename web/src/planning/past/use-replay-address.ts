@@ -6,7 +6,7 @@ import type { Replay } from './replay.ts'
 
 type Shown = Pick<Replay, 'rev' | 'isPlaying' | 'isLoading' | 'goTo'>
 
-/** The address names what is shown, once it rests; another one is gone to. */
+/** Keeps URL and replay in step: the URL names the moment once it rests, and a new moment in the URL is jumped to. */
 export function useReplayAddress(replay: Shown, plan: string): void {
   const [search, setSearch] = useSearchParams()
   const { search: drawn } = useLocation()
@@ -18,13 +18,13 @@ export function useReplayAddress(replay: Shown, plan: string): void {
   const { rev, isPlaying, isLoading } = replay
   const [first] = useState(rev)
   const isResting = !isPlaying && !isLoading
-  // A moment that was named otherwise keeps its name until another one is shown.
+  // A moment named by time or position keeps that name until another one is shown.
   const isNamed = wanted === rev || (wanted === null && rev === first)
   useEffect(() => {
-    // Another moment may have been asked for, and not be drawn yet.
+    // The URL may name another moment already that has not been rendered yet.
     if (!isResting || rev < 0 || isNamed || location.search !== drawn) return undefined
     let isOver = false
-    // Nothing is drawn at once while React is at work; meanwhile another moment may be on its way.
+    // React does not apply the navigation at once during an effect; meanwhile another moment may be loading.
     queueMicrotask(() => {
       if (!isOver && !replay.isLoading)
         setSearch((old) => named(old, { rev, plan }), { ...AT_ONCE, replace: true })

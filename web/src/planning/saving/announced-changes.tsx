@@ -9,24 +9,24 @@ import classes from './announced-changes.module.css'
 import { ChangeFacts } from './change-facts.tsx'
 import { type StepEffect, stepEffects } from '../draft/step-effects.ts'
 
-/** More would not be read; their number and their effect are said all the same. */
+/** Nobody would read more; their number and effect are shown anyway. */
 const MOST_LISTED = 200
 
 type Props = {
   readonly changes: readonly AnnouncedChange[]
-  /** What was taken back is on its way: the list is about to change. */
+  /** A change that was taken back is on its way: the list is about to change. */
   readonly isSettling: boolean
-  /** Seen from the other side: what taking the changes away does. */
+  /** Shows the effect of discarding the changes instead of publishing them. */
   readonly isReversed?: boolean
-  /** They are not all that the draft has otherwise: what is said when none is left. */
+  /** Shown when no change is left although the draft has others. */
   readonly nothing?: string | undefined
-  /** Absent where all of them are taken back together. */
+  /** Absent where the changes can only be discarded together. */
   readonly onTakeBack?: (key: string) => void
-  /** Somebody may have written over it since it was announced. */
+  /** False if somebody has overwritten the change since it was announced. */
   readonly canTakeBack?: (change: AnnouncedChange) => boolean
 }
 
-/** Every entry that everybody will see otherwise, and the way to leave it out. */
+/** Every change that would be published, with a button to take it back. */
 export const AnnouncedChanges = memo(function AnnouncedChanges({
   changes,
   isSettling,
@@ -71,7 +71,7 @@ export const AnnouncedChanges = memo(function AnnouncedChanges({
                   look="quiet"
                   aria-label={t('save.takeBackThis', { change })}
                   data-change={key}
-                  // Not `disabled`, which would take the focus away.
+                  // Not `disabled`, which would drop the focus.
                   aria-disabled={isSettling || isNewer || undefined}
                   aria-description={isNewer ? t('save.takeBackNewer') : undefined}
                   title={isNewer ? t('save.takeBackNewer') : undefined}
@@ -93,7 +93,7 @@ export const AnnouncedChanges = memo(function AnnouncedChanges({
   )
 })
 
-/** The same list for as long as what it shows is the same, whatever else there is. */
+/** The changes to list; the same array until one of them changes. */
 function useListed(changes: readonly AnnouncedChange[]): readonly AnnouncedChange[] {
   const [listed, setListed] = useState<readonly AnnouncedChange[]>([])
   const now = changes.slice(0, MOST_LISTED)
@@ -105,12 +105,12 @@ function useListed(changes: readonly AnnouncedChange[]): readonly AnnouncedChang
 const always = () => true
 
 /**
- * When the entry that had the focus goes, the next one of the same person gets it, so that pressing once more takes nothing
- * of anybody else's; the list, when there is none.
+ * When the focused entry disappears, the next one of the same author gets the focus, so that pressing again does not
+ * take back somebody else's change; if there is none, the list gets it.
  */
 function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean) {
   const element = useRef<HTMLElement>(null)
-  /** The entry that was taken back, and keys that may have the focus after it, the best first. */
+  /** The entry that was taken back, and the keys to focus after it, best first. */
   const next = useRef<{ readonly left: string; readonly keys: readonly string[] } | null>(null)
   const list = useCallback((found: HTMLElement | null) => {
     element.current = found
@@ -125,7 +125,7 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
     if (next.current === null) return
     const { left, keys } = next.current
     if (document.activeElement !== document.body) {
-      // It was not taken back after all: once it goes, nobody is waiting for that any more.
+      // The entry was not taken back after all, so its later disappearance does not count.
       if (!isSettling && listed.some(({ key }) => key === left)) next.current = null
       return
     }
@@ -137,7 +137,7 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
   return { list, leave }
 }
 
-/** What each of the announced changes does, from what everybody sees on. */
+/** The effect of each announced change, made one after the other on the published plan. */
 function useStepEffects(changes: readonly AnnouncedChange[]): readonly StepEffect[] {
   const { structure, specialDrivers, session } = useBoard()
   const { published, period } = session

@@ -14,7 +14,7 @@ type Props = {
   readonly isReversed: boolean
 }
 
-/** What a change does to people and cost, and who made it when. */
+/** A change's effect on FTE and cost, its author and its time. */
 export function ChangeFacts({ change: { by, at }, effect, isReversed }: Props) {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()

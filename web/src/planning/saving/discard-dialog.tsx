@@ -13,15 +13,15 @@ import { useEffectWords } from './use-effect-words.ts'
 import { usePublication } from './use-publication.ts'
 
 type Props = {
-  /** The changes as they were when the dialog was opened; here they are given up. */
+  /** The changes as they were when the dialog was opened; here they are discarded. */
   readonly publication: Publication | null
   readonly onClose: () => void
 }
 
-/** Milliseconds: the dialog is not drawn, or read out, again more often than that. */
+/** Milliseconds between two updates of the list, so that it is not redrawn or read out too often. */
 const BURST = 500
 
-/** Says what giving up the draft takes away, and gives up exactly that. */
+/** Says what discarding the draft's changes would take away, and discards exactly that. */
 export const DiscardDialog = memo(function DiscardDialog({ publication, onClose }: Props) {
   const { t } = useTranslation('planning')
   return (
@@ -52,7 +52,7 @@ function DiscardForm({
   const { announced, isSettling, newer } = publication
   const count = announced?.changes.length ?? 0
   const isOvertaken = newer.length > 0
-  // Nothing is kept back here: what others change meanwhile would go, too, so it is listed, all of a burst together.
+  // Newer changes of others would be discarded as well, so they are included; a burst of them at once.
   useEffect(() => {
     if (!isOvertaken) return undefined
     const often = setInterval(() => publication.includeNewer(), BURST)

@@ -44,7 +44,7 @@ test('a change of an earlier day is not on its way: it waits until its author an
   session.end()
 })
 
-/** The sentence that is read aloud, and the bare number a phone shows instead of it. */
+/** The sentence for screen readers, and the bare number that a phone shows instead. */
 function statusOf(page: HTMLElement) {
   const status = page.querySelector('[role=status]')
   return {

@@ -6,7 +6,7 @@ import { useBoard } from '#planning/board/board.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 
-/** How the page and the server stand, always in the same place. */
+/** The state of the connection and of the draft, always in the same place. */
 export function DraftStatus() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

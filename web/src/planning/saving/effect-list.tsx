@@ -3,7 +3,7 @@ import classes from './saving.module.css'
 import type { SaveEffect } from '../draft/save-effect.ts'
 import { useEffectWords } from './use-effect-words.ts'
 
-/** How much a save moves, and whose changes are in it. */
+/** How much a publish changes, and whose changes it contains. */
 export function EffectList({ effect }: { readonly effect: SaveEffect }) {
   const { t } = useTranslation('planning')
   const words = useEffectWords()

@@ -72,7 +72,7 @@ test.each([
     disconnectedSession(),
     <EffectTable units={[{ businessUnitId: 1, years: three }]} total={three} />,
   )
-  // In one table: the columns of the years stand below one another.
+  // One table, so that the columns of stacked years line up.
   expect(shown.page.querySelectorAll('table')).toHaveLength(1)
   expect(shown.page.querySelectorAll('tbody')).toHaveLength(stacked)
   const headings = [...shown.page.querySelectorAll('th[scope=col]')].map(({ textContent }) => textContent)
@@ -148,7 +148,7 @@ test('changes that move nobody are said in lines alone', async () => {
   expect(shown.page.textContent).toBe('2020: no change')
 })
 
-/** The page that tests draw into has no layout: every element is as wide as that. */
+/** The test page does no layout, so every element is given this width. */
 function roomOf(width: number): Disposable {
   const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')!
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })

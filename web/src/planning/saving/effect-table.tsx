@@ -9,19 +9,19 @@ import classes from './saving.module.css'
 type Props = {
   readonly units: readonly UnitEffect[]
   readonly total: readonly YearEffect[]
-  /** What there is on both sides, where that is said, too. */
+  /** Totals on both sides, to be shown as well. */
   readonly totals?: readonly YearTotals[]
-  /** What the sides are called, where they are not what is published and what the draft has. */
+  /** Names of the two sides, if not the published plan and the draft. */
   readonly names?: Readonly<Record<'published' | 'draft', string>>
-  /** Seen from the other side: what taking the changes away does. */
+  /** Shows the effect of discarding the changes instead of publishing them. */
   readonly isReversed?: boolean
 }
 
 type Row = { readonly key: number | 'total'; readonly name: string; readonly years: readonly YearEffect[] }
 
 /**
- * What the changes do to people and cost: per business unit that they move, and altogether. Years without room stand below one
- * another; of a year that stays as it is a line says so.
+ * The effect of changes on FTE and cost: per affected business unit, and in total. Years that do not fit side by side
+ * are stacked; years without an effect are only mentioned.
  */
 export function EffectTable({ units, total, totals, names, isReversed = false }: Props) {
   const { t } = useTranslation('planning')
@@ -53,7 +53,7 @@ export function EffectTable({ units, total, totals, names, isReversed = false }:
         )}
     </tr>
   )
-  // What is left in the end comes last, so that the difference below reads as a sum.
+  // The resulting side comes last, so that the difference below reads as a sum.
   const sides = isReversed ? (['draft', 'published'] as const) : (['published', 'draft'] as const)
   const side = (name: 'published' | 'draft', group: readonly number[]) => (
     <tr key={name} className={`${classes['foot']} ${classes[name]}`}>
@@ -78,7 +78,7 @@ export function EffectTable({ units, total, totals, names, isReversed = false }:
       {groups.length > 0 && (
         <table>
           {groups.map((group) => (
-            // One table, so that the years' columns stand below one another.
+            // One table, so that the columns of stacked years line up.
             <tbody key={group.join()}>
               <tr className={classes['head']}>
                 <td />
@@ -114,7 +114,7 @@ export function EffectTable({ units, total, totals, names, isReversed = false }:
   )
 }
 
-/** Whether people or cost are not the same in the year at that place. */
+/** Whether FTE or cost change in the year at that index. */
 function isMovedIn(index: number): (years: readonly YearEffect[]) => boolean {
   return (years) => {
     const year = years[index]

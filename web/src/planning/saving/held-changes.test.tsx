@@ -18,7 +18,7 @@ test('only what is held is counted and discarded, not what was entered since', a
   using shown = await renderOnBoard(session, <HeldChanges />)
   await act(async () => void session.edit([{ k: TODAY, v: 777 }]))
   expect(shown.page.textContent).toContain('1 earlier change of yours')
-  // They may have been sent, and refused.
+  // The changes may have been sent and refused, so the text must not say that they were not sent.
   expect(shown.page.textContent).toContain('is not in the plan')
   expect(shown.page.textContent).not.toContain('sent.')
   const [discard] = shown.page.querySelectorAll('button')
@@ -61,7 +61,7 @@ test('an earlier block counts as many changes as it has values', async () => {
   expect(shown.page.textContent).toContain('2 earlier changes of yours')
 })
 
-/** The bar with two earlier changes, one of them where something else stands by now. */
+/** The bar with two earlier changes; one of their cells has another value by now. */
 async function withTwo() {
   const ops = [OLD, TODAY].map((k) => ({ k, v: 41 }))
   const session = disconnectedSession({

@@ -10,10 +10,13 @@ import { useVersion } from '#planning/board/use-versions.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 
-/** The rest is counted. */
+/** The rest is only counted. */
 const MOST_NAMED = 6
 
-/** Changes of an earlier day that are not in the plan, be it that they were never sent or that they were refused: their author decides, and sees what stands there by now. */
+/**
+ * Changes from an earlier day that are not in the plan, because they were never sent or were refused: their author
+ * decides, seeing the present values.
+ */
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

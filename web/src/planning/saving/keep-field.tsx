@@ -4,16 +4,16 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { TypedTitle } from '../snapshots/use-snapshot-title.ts'
 import classes from './saving.module.css'
 
-/** `typed` is null while nothing is to be kept. */
+/** `typed` is null while no snapshot is to be saved. */
 type Props = {
   readonly typed: string | null
   readonly onType: (typed: string | null) => void
   readonly read: TypedTitle
-  /** Publishing was tried with it. */
+  /** Publishing has been tried with this title. */
   readonly isTried: boolean
 }
 
-/** Whether what is published is kept as a snapshot, and under which title. */
+/** Whether to save what is published as a snapshot, and under which title. */
 export function KeepField({ typed, onType, read: { problem, replaces }, isTried }: Props) {
   const { t } = useTranslation('planning')
   return (

@@ -7,7 +7,7 @@ import { isolate } from '../use-format.ts'
 import classes from './saving.module.css'
 import { usePublishedAt } from './use-published-at.ts'
 
-/** When the big picture was last saved, and by whom where that may be known. */
+/** When the plan was last published, and by whom if the user may know. */
 export const LastSaved = memo(function LastSaved() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()

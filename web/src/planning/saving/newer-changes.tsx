@@ -10,7 +10,7 @@ const MOST_LISTED = 8
 
 type Props = { readonly changes: readonly NewerChange[]; readonly onInclude: () => void }
 
-/** What others changed after the dialog was opened: left out, unless the saver wants it in. */
+/** Changes that others made after the dialog was opened: not published unless included. */
 export function NewerChanges({ changes, onInclude }: Props) {
   const { t } = useTranslation('planning')
   const { nameOf } = useEffectWords()
@@ -25,7 +25,7 @@ export function NewerChanges({ changes, onInclude }: Props) {
   }))
   return (
     <div className={classes['newer']} role="status">
-      {/* It stands over what is announced, which has to be read as well. */}
+      {/* Collapsed, because it stands above the announced changes, which have to be read as well. */}
       <details>
         <summary>{t('save.newer', { count: told.length })}</summary>
         <ul>

@@ -6,7 +6,7 @@ import { SaveButton } from './save-button.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 
-/** The button of a plan with one change, which is the last one. */
+/** The save button of a plan with a single unpublished change. */
 async function shownWithChange() {
   const session = disconnectedSession({ cells: [{ k: KEY, v: 5, w: '1.tab-mine:1', rev: 0 }] })
   session.published.setSource(workedExample)

@@ -10,7 +10,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { usePublishedAt } from './use-published-at.ts'
 
-/** Opens the dialog that says what will be published. */
+/** Opens the dialog that shows what will be published. */
 export function SaveButton() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
@@ -37,7 +37,7 @@ export function SaveButton() {
     <>
       <Button
         look="primary"
-        // After a save the cursor comes back to it, and it says why it can do nothing.
+        // Not disabled: after a publish the focus returns to the button, and it explains why there is nothing to do.
         isIdle={isIdle}
         title={isReady && changes === 0 ? t(nothing) : undefined}
         aria-label={changes > 0 ? t('save.openWith', { count: changes }) : undefined}
@@ -45,7 +45,7 @@ export function SaveButton() {
       >
         <span className={classes['saveLong']}>{t('save.open')}</span>
         <span className={classes['saveShort']}>{t('save.openShort')}</span>
-        {/* Drawn, not written: the name begins with the words that are seen, and says the number in a sentence. */}
+        {/* Drawn by CSS: the accessible name already contains the number, in a sentence. */}
         {changes > 0 && <span className={classes['saveCount']} data-count={changes} />}
       </Button>
       <SaveDialog publication={publication} onClose={close} onDiscard={discard} />

@@ -19,7 +19,7 @@ function Page({ session }: { readonly session: ReturnType<typeof disconnectedSes
   )
 }
 
-/** The dialog of what can be published now. */
+/** A save dialog for what can be published now. */
 const opened = (session: ReturnType<typeof disconnectedSession>, beside?: ReactNode) => (
   <OnBoard session={session}>
     {beside}

@@ -25,13 +25,13 @@ import { useUnreadCells } from './use-unread-cells.ts'
 type Props = {
   readonly publication: Publication | null
   readonly onClose: () => void
-  /** Gives all of it up instead. */
+  /** Opens the discard dialog instead. */
   readonly onDiscard: () => void
 }
 
 const FORM = 'save'
 
-/** Says once more what will be published, and publishes exactly that. */
+/** Shows what will be published, and publishes exactly that. */
 export const SaveDialog = memo(function SaveDialog({ publication, ...does }: Props) {
   const { t } = useTranslation('planning')
   return (
@@ -57,7 +57,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? null)
   const [isTried, setTried] = useState(false)
   const said = useMessage(message)
-  // A button that goes while it has the focus, as when it has done its work, leaves it to where the form starts.
+  // When a focused button disappears, for example after doing its work, the focus returns to the first field.
   const { ref: start, ...focus } = useKeptFocus<HTMLInputElement>()
   const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
@@ -90,7 +90,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <p className="soft">{t('save.explain')}</p>
         {announced ? (
           <>
-            {/* Not that of what has been taken back as well. */}
+            {/* These totals would include what has been taken back. */}
             {count > 0 && outdated !== 'newer' && (
               <>
                 <EffectTable
@@ -108,7 +108,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
               onTakeBack={(key) => publication.takeBack(key)}
               canTakeBack={(change) => publication.canTakeBack(change)}
             />
-            {/* Somebody else may have published it while this was open. */}
+            {/* Somebody else may have published while the dialog was open. */}
             {count === 0 && !isSettling && (
               <p className={classes['last']}>
                 <LastSaved />
@@ -124,7 +124,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       </DialogBody>
       <DialogFoot>
         <div className={classes['message']}>
-          {/* Beside the button: what is not in must not be below the fold. */}
+          {/* Beside the button, because what is not included must not be below the fold. */}
           {newer.length > 0 && <NewerChanges changes={newer} onInclude={() => publication.includeNewer()} />}
           {outdated && (
             <p role="status" className={classes['newer']}>

@@ -8,10 +8,10 @@ import { useEffectWords } from './use-effect-words.ts'
 import { usePublishedAt } from './use-published-at.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 
-/** So many years have a line of their own: what stands here is as high whatever has changed. */
+/** Most lines for years, so that the box has the same height whatever has changed. */
 const LINES = 2
 
-/** Says what Save does before it is pressed. */
+/** Shows what would be published, before the save button is pressed. */
 export function SaveSummary() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
@@ -55,7 +55,7 @@ function Effect({ effect }: { readonly effect: SaveEffect }) {
   )
 }
 
-/** What a save would change now; follows every change of either side. */
+/** What publishing would change now; updates with both plans. */
 function useSaveEffect(): SaveEffect | null {
   const { session } = useBoard()
   const { store, published, differences } = session

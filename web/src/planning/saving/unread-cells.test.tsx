@@ -11,7 +11,7 @@ import { UnreadCells } from './unread-cells.tsx'
 const KEY = 'in|b1-p1-y2020'
 
 function Cell() {
-  const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
+  const { row, column } = useBoard().sheet.cell(KEY)! // exists in the worked example
   return <AmountCell row={row} column={column} />
 }
 

@@ -4,7 +4,7 @@ import { useBoard } from '#planning/board/board.ts'
 import { useReadUnreadCells } from './use-unread-cells.ts'
 import { useUnsentNames } from './use-unsent-names.ts'
 
-/** Asks before text that no cell could store is lost, and names its cells; likewise what has not been sent. */
+/** Asks before refused texts or unsent changes are lost, and names them. */
 export function UnreadCells() {
   const { t } = useTranslation('planning')
   const { grid } = useBoard()

@@ -33,7 +33,7 @@ test('Undo where a discard is told takes back nothing that was entered since', a
   await act(async () => void session.edit([{ k: L, v: 80 }]))
   await click(find(find(shown.page, 'div', '[role=alert]'), 'button', ':not([aria-label])'))
   expect(session.store.kept(L)).toBe(80)
-  // It stays a step, because it goes out only once the line is there again.
+  // The discard stays a step, because its undo needs a connection.
   await expect.poll(() => shown.page.textContent).toContain('once the connection is back')
   await act(async () => void session.history.undo())
   expect(session.history.upcoming('undo')).toBe('restored')

@@ -4,10 +4,10 @@ import { useBoard } from '../board/board.ts'
 import { revisionIn, type SnapshotOutcome } from '../draft/snapshot-commands.ts'
 import { reasonOf } from '../session-toasts.ts'
 
-/** Milliseconds to change one's mind in; the keys of the history do the same at any time. */
+/** Milliseconds for which Undo is offered; the undo keys work at any time. */
 const SHOWN = 12_000
 
-/** What came of giving the draft up, with the way back. */
+/** Reports the outcome of discarding the draft's changes, and offers to undo it. */
 export function useDiscardToasts(): (outcome: SnapshotOutcome, count: number) => void {
   const { t } = useTranslation('planning')
   const { history } = useBoard().session
@@ -19,7 +19,7 @@ export function useDiscardToasts(): (outcome: SnapshotOutcome, count: number) =>
     const done = t('discard.done', { count })
     const rev = revisionIn(outcome)
     if (rev === null) return toastSuccess(done)
-    // Not the newest step: others may have been taken while it was offered.
+    // Undoes this discard even if it is no longer the newest step.
     toastSuccess(done, {
       action: { label: t('discard.undo'), run: () => history.takeBack(rev), shown: SHOWN },
     })

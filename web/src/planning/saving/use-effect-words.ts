@@ -3,7 +3,7 @@ import { useBoard } from '#planning/board/board.ts'
 import type { SaveEffect, YearEffect } from '../draft/save-effect.ts'
 import { isolate, useFormat } from '../use-format.ts'
 
-/** The effect of a save in words. */
+/** The effect of publishing, in words. */
 export function useEffectWords() {
   const { t } = useTranslation('planning')
   const { session, names } = useBoard()

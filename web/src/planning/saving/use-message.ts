@@ -4,13 +4,13 @@ import { fieldErrors } from '@staffplan/contracts/validation'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 
 type TypedMessage = {
-  /** To go out with what is published; '' for none, null while it cannot be stored. */
+  /** The message to publish; '' for none, null while it is not valid. */
   readonly message: string | null
-  /** In words. */
+  /** Why the message is not valid, in words. */
   readonly problem: string | undefined
 }
 
-/** What somebody says to what they publish, as it is being typed. */
+/** The optional message of a publish, as it is being typed. */
 export function useMessage(typed: string): TypedMessage {
   const explain = useProblemText()
   if (looksBlank(typed)) return { message: '', problem: undefined }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Publication } from '../draft/publication.ts'
 
-/** Draws the component again with every step of a save; `onDone` when it has arrived. */
+/** Redraws the component with every change of a publication; calls `onDone` when it is published. */
 export function usePublication(publication: Publication, onDone: () => void): void {
   useSyncExternalStore(
     (listener) => publication.changed.listen(listener),

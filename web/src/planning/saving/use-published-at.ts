@@ -1,7 +1,7 @@
 import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 
-/** When the big picture was last published; null before the first time. */
+/** When the plan was last published; null before the first publish. */
 export function usePublishedAt(): string | null {
   const { session } = useBoard()
   useVersion(session.store.aspects, 'status')

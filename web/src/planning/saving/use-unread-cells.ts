@@ -3,12 +3,12 @@ import { useBoard } from '#planning/board/board.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { isolate } from '../use-format.ts'
 
-/** Cells of the page whose text is no number, by name and with the text: nothing of it is published. */
+/** Cells whose text is not a number, by name and with their text: none of it is published. */
 export function useUnreadCells(): readonly string[] {
   return useReadUnreadCells()()
 }
 
-/** The same for whoever asks later. */
+/** A function that reads the unread cells later, when asked. */
 export function useReadUnreadCells(): () => readonly string[] {
   const { t } = useTranslation()
   const { grid, sheet } = useBoard()

@@ -4,10 +4,10 @@ import { nameUnsent } from '#api/unsent.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { useKeyWords } from '../use-key-words.ts'
 
-/** A question names no more. */
+/** The leave question names no more. */
 const MOST_NAMED = 3
 
-/** As long as the plan is shown, whoever leaves hears which of its changes have not arrived. */
+/** While the plan is shown, the question before leaving names the changes that have not been sent. */
 export function useUnsentNames(): void {
   const { t } = useTranslation('planning')
   const { session } = useBoard()

@@ -1,9 +1,9 @@
-/** Room between what is explained and the edge of what would cover it. */
+/** Space in pixels between the subject and what would cover it. */
 const AIR = 12
 
 /**
- * The page is laid out anew when a panel takes room from it: what the panel is about must be seen beside it all the
- * same. Followed until the reader scrolls or types; returns its own undo.
+ * Keeps a panel's subject visible while the page is laid out anew around the panel, until the user scrolls or types.
+ * Returns a function that ends it.
  */
 export function keepInSight(panel: HTMLElement, subject: () => HTMLElement | null): () => void {
   const look = () => {
@@ -11,7 +11,7 @@ export function keepInSight(panel: HTMLElement, subject: () => HTMLElement | nul
     if (!element) return
     const { top, bottom } = element.getBoundingClientRect()
     const edge = panel.getBoundingClientRect()
-    // A sheet at the bottom ends what can be seen; a docked panel does not.
+    // A sheet at the bottom covers part of the window; a docked panel does not.
     const isSheet = edge.left <= 0 && edge.right >= document.documentElement.clientWidth
     const end = isSheet ? edge.top : innerHeight
     const start = stickyTop()
@@ -29,7 +29,7 @@ export function keepInSight(panel: HTMLElement, subject: () => HTMLElement | nul
   return end
 }
 
-/** Where the page begins below the bar. */
+/** Lower edge of the sticky page header. */
 function stickyTop(): number {
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** The views of a panel; arrows go from one to the other. */
+/** The tabs of a panel; arrow keys move between them. */
 export function PanelTabs({ panelId, tabs, chosen, onChoose }: Props) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const after = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

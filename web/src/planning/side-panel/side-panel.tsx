@@ -16,22 +16,22 @@ import { type PanelTab, PanelTabs } from './panel-tabs.tsx'
 import classes from './side-panel.module.css'
 
 type Props = {
-  /** What the panel is, for those who hear it. */
+  /** Accessible name: what kind of panel it is. */
   readonly label: string
-  /** What it is about. */
+  /** Visible heading: what the panel is about. */
   readonly title: ReactNode
   readonly head?: ReactNode
-  /** At least one; a single one needs no name. */
+  /** Tab buttons are only shown if there are several. */
   readonly tabs: readonly [PanelTab, ...PanelTab[]]
   readonly foot?: ReactNode
-  /** The element on the page that the panel is about, wherever it is drawn just now. */
+  /** The page element that the panel is about, wherever it is rendered now. */
   readonly subject: () => HTMLElement | null
   readonly onClose: () => void
 }
 
 /**
- * Docked at the end of the window, a sheet at the bottom of a small one; the page makes room. The focus goes in and,
- * when it closes, back to what it is about.
+ * A panel docked at the end of the window, or a sheet at the bottom of a small one; the page makes room. It takes the
+ * focus and returns it to its subject when it closes.
  */
 export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: Props) {
   const { t } = useTranslation()
@@ -47,11 +47,11 @@ export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: 
     element?.focus({ preventScroll: true })
     return () => {
       delete dataset['sidePanel']
-      // Nothing but the page would have the focus once the panel is gone.
+      // Otherwise the focus would fall back to the page body.
       if (element?.contains(document.activeElement)) giveBack()
     }
   }, [])
-  // What it is about may become another one while the reader is in it: the focus stays where they are.
+  // The subject may change while the panel is open; the focus stays in the panel.
   useLayoutEffect(() => (panel.current ? keepInSight(panel.current, subject) : undefined), [subject])
   const closeWithTooltip = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { key, target } = event
@@ -62,7 +62,7 @@ export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: 
   })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => closeWithTooltip(event)
-    // Before the tooltip, which would keep the key for itself.
+    // In the capture phase, because the tooltip would keep Escape for itself.
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -11,7 +11,7 @@ import { isolate } from '../use-format.ts'
 
 type Props = { readonly entry: SnapshotEntry | null; readonly onClose: () => void }
 
-/** Asks once more: the one that is named, and not another made under its title since, is deleted. */
+/** Asks before deleting exactly this snapshot, not another one saved under its title since. */
 export function DeleteSnapshot({ entry, onClose }: Props) {
   const { t } = useTranslation('planning')
   const explain = useProblemText()

@@ -7,15 +7,15 @@ import { keptMeanwhileToast, saySnapshotSettled } from '../session-toasts.ts'
 import { isolate } from '../use-format.ts'
 import { useMaker } from './use-snapshots.ts'
 
-/** Milliseconds to decide in; the title can be typed once more at any time. */
+/** Milliseconds for which replacing is offered; the title can be entered again at any time. */
 const SHOWN = 60_000
 
-/** Says who has kept another snapshot under the title that was asked for, and offers to replace it all the same. */
+/** Says who has saved another snapshot under the requested title, and offers to replace it. */
 export function KeptMeanwhile() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const madeBy = useMaker()
-  /** The names of the toasts. */
+  /** Names of the toasts that are shown. */
   const shown = useRef(new Set<string>())
   const show = useEffectEvent(({ title, found, replace }: Kept) => {
     const run = async () => saySnapshotSettled('create', title, await replace(found.rev))

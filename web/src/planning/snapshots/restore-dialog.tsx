@@ -12,7 +12,7 @@ import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 type Props = { readonly entry: SnapshotEntry | null; readonly onClose: () => void }
 
-/** Says what restoring would change and what it cannot bring back, and restores. */
+/** Shows what restoring a snapshot would change and what it cannot bring back, and restores it. */
 export const RestoreDialog = memo(function RestoreDialog({ entry, onClose }: Props) {
   const { t } = useTranslation('planning')
   const title = entry && t('snapshot.restoreTitle', { title: isolate(entry.title) })

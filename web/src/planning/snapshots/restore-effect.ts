@@ -17,10 +17,10 @@ type Given = {
   readonly changes: readonly DraftOp[]
 }
 
-/** What writing the changes would do to the plan years, altogether and per business unit. */
+/** The effect of the changes on the plan years, in total and per business unit. */
 export function restoreEffect({ store, source, changes }: Given): {
   readonly total: readonly YearEffect[]
-  /** `published` is what the draft has now, `draft` what it would have. */
+  /** `published` is the draft now, `draft` the draft after the changes. */
   readonly totals: readonly YearTotals[]
   readonly units: readonly UnitEffect[]
 } {

@@ -17,11 +17,11 @@ import { EffectTable } from '../saving/effect-table.tsx'
 import { restoreEffect } from './restore-effect.ts'
 import classes from './snapshots.module.css'
 
-/** `kept`: what a revert leaves, for it was written since. */
+/** `kept`: values that a revert leaves alone because they were written since. */
 type Previewed = RestorePreview & Partial<Pick<RevertPreview, 'kept'>>
 
 type Props = {
-  /** What it is, when and by whom it was made. */
+  /** What is restored, and when and by whom it was made. */
   readonly about: string
   readonly isThere?: boolean
   readonly way?: PutBack['way']
@@ -31,12 +31,12 @@ type Props = {
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** `upTo`: the revision that what it would change was shown from. */
+  /** `upTo`: the revision that the preview was calculated from. */
   readonly restore: (upTo: number) => Promise<void>
   readonly onClose: () => void
 }
 
-/** What restoring would change and what it cannot bring back, of the draft as it is now; and the button that restores. */
+/** Previews what restoring would change in the present draft and what it cannot bring back, and restores. */
 export function RestoreForm({ about, isThere = true, way = 'restore', preview, restore, onClose }: Props) {
   const { t } = useTranslation(['planning', 'past'])
   const { session } = useBoard()
@@ -54,7 +54,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   const { rev } = store
   const isOld = data !== undefined && data.head < rev
   const asked = useRef<number | null>(null)
-  // What is written to the draft meanwhile, here too, changes what restoring would do.
+  // Any change of the draft, own ones included, makes the preview outdated.
   useEffect(() => {
     if (!isOld || isPending || isFetching || (error && asked.current === rev)) return
     asked.current = rev
@@ -101,7 +101,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   )
 }
 
-/** More would not be read; their number is said all the same. */
+/** Nobody would read more; their number is shown anyway. */
 const MOST_LISTED = 200
 
 type PreviewProps = { readonly preview: Previewed; readonly way: PutBack['way'] }

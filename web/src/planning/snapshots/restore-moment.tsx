@@ -21,7 +21,7 @@ import { isolate } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { RestoreForm } from './restore-form.tsx'
 
-/** What the address asks to put back, a moment or one change: what that would change, and the way to do it. */
+/** The dialog for the restore or revert that the URL asks for: shows what would change, and does it. */
 export function RestoreMoment() {
   const { t } = useTranslation('past')
   const [search, setSearch] = useSearchParams()
@@ -35,7 +35,7 @@ export function RestoreMoment() {
   )
 }
 
-/** What is known last is what is said. */
+/** One toast for all outcomes, so that the latest replaces the one before. */
 const OUTCOME = { name: 'put-back' }
 
 function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose: () => void }) {
@@ -67,7 +67,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     const done = t(`${way}.done`, { when })
     if (left.length === 0) toastSuccess(done, OUTCOME)
     else toastWarning([done, ...left].join(' '), OUTCOME)
-    // What was sent may be answered on another page, whose address is no concern of it.
+    // The user may have moved to another page by now, whose URL must not be changed.
     if (isShown.current) onClose()
   }
   const restore = async (upTo: number) => {
@@ -75,7 +75,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     const answer = await command.run(upTo)
     if (!answer) return
     const problem = asProblem(answer.error)
-    // What became of it the feed may have told already, or will.
+    // The feed may already have reported the outcome, or still will.
     if (problem && isTransient(problem)) void heard.then(restored)
     else stop()
     if (isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)

@@ -4,9 +4,9 @@ import { i18n, startLanguages } from '#i18n/i18n.ts'
 const SNAPSHOT = [
   ['de', /Momentaufnahme/],
   ['ar', /نسخة/],
-  ['en', /snapshot/i], // last: as other tests expect it
+  ['en', /snapshot/i], // last, because other tests expect English
 ] as const
-/** Said of a snapshot and of a moment alike. */
+/** Texts used for snapshots and for past moments alike. */
 const SHARED = ['restoreText', 'restoreOffline', 'nothing', 'restoreOne', 'now', 'afterwards'] as const
 
 test.each(SNAPSHOT)(

@@ -10,7 +10,7 @@ import { sayKeptMeanwhile } from '../session-toasts.ts'
 import { KeptMeanwhile } from './kept-meanwhile.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
 
-/** A line that is answered when the test says so. */
+/** A connection whose commands are answered when the test says so. */
 class OpenLine implements Line {
   readonly status = 'open'
   readonly userId = 1
@@ -37,7 +37,7 @@ class OpenLine implements Line {
     return true
   }
 
-  /** Somebody has the title already. */
+  /** Refuses a command because somebody else has saved a snapshot under the title. */
   refuse(seq: number, params: object): void {
     const details = [{ pointer: '/args/title', code: 'snapshot-kept-meanwhile', params: { ...params } }]
     const refusal = { code: 'stale-if-match', message: 'snapshot-kept-meanwhile', details } as const
@@ -110,7 +110,7 @@ test('whoever keeps a title that somebody else has kept meanwhile hears of whom 
   await vi.waitFor(() => expect(panel.toasts()).toHaveLength(1))
   expect(panel.toasts()[0]).toMatch(/Spring.*another was kept.*2026.*Sara Idris/u)
   expect(panel.title.value).toBe('Spring')
-  // What others have written since is not in what was asked for.
+  // What others have written since is not part of the requested snapshot.
   const write = {
     type: 'DraftOpsApplied',
     cause: 'edit',

@@ -17,7 +17,7 @@ type Props = {
   readonly onDelete: (entry: SnapshotEntry) => void
 }
 
-/** Makes a snapshot under a title, and lists those there are. */
+/** A form that creates a snapshot, and the list of snapshots. */
 export function SnapshotPanel({ onRestore, onDelete }: Props) {
   const { t } = useTranslation('planning')
   const snapshots = useSnapshots()
@@ -78,7 +78,7 @@ function SnapshotForm() {
     setBusy(false)
     saySnapshotSettled('create', kept.title, outcome)
     if (typeof outcome !== 'object' || !('done' in outcome)) return
-    // The next title may have been begun meanwhile.
+    // The user may have begun typing the next title.
     setTyped((now) => (now === typed ? '' : now))
     if (aside.get(FORM)?.['title'] === typed) aside.delete(FORM)
   }

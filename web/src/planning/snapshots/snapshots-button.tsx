@@ -9,7 +9,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
 import classes from './snapshots.module.css'
 
-/** Opens the list of snapshots, and the way to make one. */
+/** Opens the panel that lists snapshots and creates new ones. */
 export const SnapshotsButton = memo(function SnapshotsButton() {
   const { t } = useTranslation('planning')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

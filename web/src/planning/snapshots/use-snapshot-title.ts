@@ -6,15 +6,15 @@ import type { SeenTitle } from '../draft/snapshot-commands.ts'
 import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 export type TypedTitle = {
-  /** As it is stored, and what has it by now; null while it is none. */
+  /** The title as it would be stored, and the snapshot that has it now; null while the title is not valid. */
   readonly kept: SeenTitle | null
-  /** What is wrong with it, in words; also that it is missing. */
+  /** Why the title is not valid, in words; also when it is empty. */
   readonly problem: string | undefined
-  /** Says that another snapshot goes for it. */
+  /** Says which snapshot it would replace. */
   readonly replaces: string | undefined
 }
 
-/** A title for a snapshot, as it is being typed. */
+/** Checks the title of a snapshot as it is being typed. */
 export function useSnapshotTitle(typed: string): TypedTitle {
   const { t } = useTranslation('planning')
   const snapshots = useSnapshots()

@@ -7,14 +7,14 @@ import { useVersion } from '../board/use-versions.ts'
 import { isolate } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
 
-/** The draft's snapshots, the newest first; follows what others make and take away. */
+/** The draft's snapshots, newest first; updates when others create or delete one. */
 export function useSnapshots(): readonly SnapshotEntry[] {
   const { session } = useBoard()
   useVersion(session.store.aspects, 'status')
   return session.store.snapshots
 }
 
-/** When a snapshot was made, and by whom. */
+/** When a snapshot was made and by whom, in words. */
 export function useMaker(): (entry: Pick<SnapshotEntry, 'at' | 'by'>) => string {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()

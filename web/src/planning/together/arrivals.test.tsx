@@ -9,7 +9,7 @@ import type { Roster } from './roster.ts'
 const SARA = 2
 const SOMEBODY = 77
 const SINCE = '2026-11-22T08:00:00Z'
-/** Longer than comings and goings are gathered. */
+/** Longer than arrivals and departures are collected. */
 const LONG = 4_000
 
 const entry = (userId: number, rest: Partial<PresenceEntry> = {}): PresenceEntry => ({

@@ -4,12 +4,12 @@ import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
 import { ALL, type Roster } from './roster.ts'
 
-/** Milliseconds for which comings and goings are gathered: who reloads the page has not left. */
+/** Milliseconds for which arrivals and departures are collected, so that a reload does not count as leaving. */
 const SAID_AT_MOST_EVERY = 3_000
 
 type News = { readonly came: readonly number[]; readonly left: readonly number[] }
 
-/** Says in passing, to those who hear the page, who has come to the plan and who has left it. */
+/** Tells screen readers who has opened the plan and who has left it. */
 export function Arrivals({ roster }: { readonly roster: Roster }) {
   const { t } = useTranslation('planning')
   const { names } = useBoard()
@@ -29,7 +29,7 @@ export function Arrivals({ roster }: { readonly roster: Roster }) {
   )
 }
 
-/** What has changed since it was last said; who is there already when the page opens is no news, nor is one's own lost line. */
+/** Arrivals and departures since the last report; not users already there at first, nor an own lost connection. */
 function useNews(roster: Roster): News | null {
   const [news, setNews] = useState<News | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Colleague } from './roster.ts'
 
 type Props = { readonly colleague: Pick<Colleague, 'userId' | 'mode'>; readonly name: string }
 
-/** A frame in the colour of somebody else whose cursor is there, with their name; dashed while they do not type. */
+/** A frame in a colleague's colour where their cursor is, with their name; dashed while they are not typing. */
 export function ColleagueFrame({ colleague: { userId, mode }, name }: Props) {
   return (
     <span

@@ -17,7 +17,7 @@ import { useOwnPlace } from './use-own-place.ts'
 
 const MOST_FACES = 4
 
-/** Who else has the plan open, with the way to follow them. */
+/** The other users who have the plan open, with buttons to follow them. */
 export function Colleagues() {
   const board = useBoard()
   useOwnPlace(board)
@@ -56,7 +56,7 @@ function Faces({ roster }: { readonly roster: Roster }) {
           {t('together.more', { count: more.length })}
         </span>
       )}
-      {/* Wherever the other one leads, it is seen that one is led, and how to end it. */}
+      {/* Stays visible wherever following leads, with a button to stop. */}
       <div
         data-screen-only
         className={followed ? classes['following'] : 'hidden-visually'}
@@ -99,7 +99,7 @@ function Face({ colleague, name, isFollowed, onFollow }: FaceProps) {
   )
 }
 
-/** What a colleague does, and where. */
+/** What a colleague is doing, and where. */
 function useWhereabouts({ key, mode }: Colleague): string {
   const { t } = useTranslation('planning')
   const { unitById, structure } = useBoard()
@@ -120,7 +120,7 @@ function useWhereabouts({ key, mode }: Colleague): string {
   return t('together.view', { place: `${isolate(name)} ${scope.year}` })
 }
 
-/** Letters of some scripts would join. */
+/** Zero-width non-joiner, because letters of some scripts would join. */
 const APART = '\u200C'
 
 function initialsOf(name: string): string {

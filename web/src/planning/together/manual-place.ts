@@ -1,6 +1,6 @@
 type ManualPlace = { readonly year: number; readonly divisionId: number }
 
-/** How colleagues are told of a cell of manual planning; no key of the draft is spelled so. */
+/** Name of a cell of manual planning in presence messages; no draft key looks like it. */
 export function manualPlace({ year, divisionId }: ManualPlace): string {
   return `manual|y${year}|d${divisionId}`
 }

@@ -5,17 +5,17 @@ export type Place = { readonly key: string | null; readonly isTyping: boolean }
 
 type Options = {
   readonly topic: string
-  /** False when there is no line. */
+  /** False when there is no connection. */
   readonly send: (frame: PresenceFrame) => boolean
 }
 
 export const NOWHERE: Place = { key: null, isTyping: false }
-/** At most ten times a second. */
+/** Milliseconds between two messages, so at most ten per second. */
 const PAUSE = 100
-/** Without a touch. */
+/** Milliseconds without user activity until the user counts as idle. */
 const IDLE_AFTER = 120_000
 
-/** Tells colleagues where this person is. Nothing depends on its arrival: the latest place wins. */
+/** Tells colleagues where this user is. Delivery is not guaranteed; the latest place counts. */
 export class OwnPlace {
   readonly #options: Options
   #place = NOWHERE
@@ -28,13 +28,13 @@ export class OwnPlace {
     this.#options = options
   }
 
-  /** This person is there, and awake. */
+  /** The user has moved to a place and is active. */
   move(place: Place): void {
     this.#place = place
     this.wake()
   }
 
-  /** A sign of life, wherever that was. */
+  /** The user is active, anywhere on the page. */
   wake(): void {
     this.#isIdle = false
     clearTimeout(this.#idling)
@@ -42,20 +42,20 @@ export class OwnPlace {
     this.#tell()
   }
 
-  /** Nobody looks at this tab. */
+  /** The user is idle, or the tab is hidden. */
   rest(): void {
     this.#isIdle = true
     this.#tell()
   }
 
-  /** The page is left. */
+  /** The user has left the page. */
   leave(): void {
     clearTimeout(this.#idling)
     this.#place = NOWHERE
     this.#tell()
   }
 
-  /** The server has forgotten where this person was, as after a reconnect: it takes everybody for somewhere. */
+  /** After a (re)connect the server has no place for this user and assumes `NOWHERE`. */
   joined(): void {
     this.#sent = JSON.stringify(this.#frameOf(NOWHERE, false))
     this.#tell()

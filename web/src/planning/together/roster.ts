@@ -1,41 +1,41 @@
 import type { PresenceEntry, ServerFrameOf } from '@staffplan/contracts/live'
 import { ChangeCounters } from '../draft/change-counters.ts'
 
-/** Somebody else who has the plan open, in one tab or several. */
+/** Another user who has the plan open, in one tab or several. */
 export type Colleague = {
   readonly userId: number
-  /** Where they are, as `placeKey` has it; null where that is no cell. */
+  /** The place, by draft key, scope or `manualPlace`; null where it is no cell. */
   readonly key: string | null
   readonly mode: PresenceEntry['mode']
 }
 
 type Told = ServerFrameOf<'pres' | 'tail'>
 
-/** Who else is there, and where: what the server says, for as long as there is a line to it. */
+/** The other users and where they are, as the server reports; empty without a connection. */
 export class Roster {
-  /** Places where somebody is; `all` for whoever shows the people themselves. */
+  /** Changes by place where somebody is; `ALL` for changes of the whole list. */
   readonly places = new ChangeCounters<string>()
   readonly #userId: number
   readonly #tabs = new Map<string, PresenceEntry>()
   #people: readonly Colleague[] = []
   #isKnown = false
 
-  /** Own tabs are nobody else. */
+  /** `userId`: this user, whose own tabs are left out. */
   constructor(userId: number) {
     this.#userId = userId
   }
 
-  /** The server has said who is there; without a line nobody knows. */
+  /** Whether the server has reported who is there; false without a connection. */
   get isKnown(): boolean {
     return this.#isKnown
   }
 
-  /** In a steady order; the same list until something changes. */
+  /** Sorted by user id; the same array until something changes. */
   get people(): readonly Colleague[] {
     return this.#people
   }
 
-  /** Who is at a place; whoever types there before those who only look. */
+  /** Who is at a place; somebody typing takes precedence over those who only look. */
   at(key: string): Colleague | null {
     const there = this.#people.filter((one) => one.key === key)
     return there.find(({ mode }) => mode === 'edit') ?? there[0] ?? null
@@ -51,7 +51,7 @@ export class Roster {
     if (isNews) this.places.bump(ALL)
   }
 
-  /** Nobody knows any more who is there. */
+  /** The connection is lost, so nobody knows who is there. */
   clear(): void {
     this.#tabs.clear()
     this.#isKnown = false
@@ -76,12 +76,12 @@ export class Roster {
   }
 }
 
-/** The key under which `places` tells of everybody. */
+/** The key under which `places` reports every change. */
 export const ALL = 'all'
 
 const RANK = { edit: 2, view: 1, idle: 0 } as const
 
-/** Of several tabs, the one that is worked in counts; among equals the one that was moved in last. */
+/** If a user has several tabs, the most active one counts; among equals the one moved in last. */
 function placeOf(userId: number, entries: readonly PresenceEntry[]): Colleague {
   const latest = entries.toSorted(
     (a, b) => RANK[b.mode] - RANK[a.mode] || Date.parse(b.since) - Date.parse(a.since),

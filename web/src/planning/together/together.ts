@@ -15,7 +15,7 @@ type Options = {
   }
 }
 
-/** The people at one plan: who they are and where, this person's place among them, and whom they follow. */
+/** Presence at one plan: the other users and where they are, and this user's own place. */
 export class Together {
   readonly roster: Roster
   readonly place: OwnPlace

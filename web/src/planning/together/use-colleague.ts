@@ -3,7 +3,7 @@ import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { ChangeCounters } from '../draft/change-counters.ts'
 import type { Colleague } from './roster.ts'
 
-/** Whoever else is at a place just now. */
+/** The other user at a place, if any. */
 export function useColleague(
   { together }: Pick<BigPictureSession, 'together'>,
   place: string,

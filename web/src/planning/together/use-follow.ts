@@ -7,21 +7,21 @@ import type { Colleague } from './roster.ts'
 type Follow = {
   /** Null while nobody is followed. */
   readonly followed: Colleague | null
-  /** Null ends it. */
+  /** Null stops following. */
   readonly follow: (userId: number | null) => void
 }
 
-/** Whoever goes their own way follows nobody any more. */
+/** Moving on the page oneself stops following. */
 const OWN_WAYS = ['wheel', 'touchmove', 'keydown'] as const
-/** As do those who set their cursor there. */
+/** So does focusing a cell. */
 const CELL = '[data-cell], [data-figure]'
 
-/** Goes where a colleague goes; the own cursor stays where it is. */
+/** Scrolls to where the followed colleague goes; the own cursor stays where it is. */
 export function useFollow(people: readonly Colleague[]): Follow {
   const { showCell } = useBoard()
   const [chosen, follow] = useState<number | null>(null)
   const followed = people.find(({ userId }) => userId === chosen) ?? null
-  // They have left.
+  // The followed colleague has left.
   if (chosen !== null && !followed) follow(null)
   const isFollowing = followed !== null
   const key = followed?.key ?? null
@@ -29,7 +29,7 @@ export function useFollow(people: readonly Colleague[]): Follow {
   useEffect(() => {
     if (!isFollowing) return undefined
     const end = () => follow(null)
-    const endInCell = ({ target }: FocusEvent) => (target as Element).matches(CELL) && end() // only elements have it
+    const endInCell = ({ target }: FocusEvent) => (target as Element).matches(CELL) && end() // only elements get focus
     for (const way of OWN_WAYS) addEventListener(way, end, { passive: true })
     addEventListener('focusin', endInCell)
     return () => {

@@ -4,17 +4,17 @@ import { NOWHERE, type Place } from './own-place.ts'
 
 type Page = Pick<Board, 'session'> & {
   readonly grid: Pick<Board['grid'], 'entries'>
-  /** What names a cell of the page's sheet to colleagues; its own key unless given. */
+  /** How a cell of the page is named to colleagues; by its own key unless given. */
   readonly nameOf?: (cell: string) => string
 }
 
-/** Reads where the cursor is from the page itself, so that no cell is drawn for it. */
+/** Reads the cursor's place from the DOM, so that no cell is redrawn for it. */
 export function useOwnPlace({ session, grid, nameOf }: Page): void {
   useEffect(() => {
     const place = session.together?.place
     if (!place) return undefined
     const tell = () => place.move(placeOf(document.activeElement, { grid, ...(nameOf && { nameOf }) }))
-    // The cursor has not arrived yet when it leaves.
+    // On `focusout` the next element does not have the focus yet.
     const tellSoon = () => queueMicrotask(tell)
     const wake = () => place.wake()
     const look = () => (document.visibilityState === 'visible' ? place.wake() : place.rest())
@@ -34,12 +34,12 @@ const PLACE_EVENTS = ['focusin', 'focusout', 'input', 'keyup'] as const
 const SIGNS_OF_LIFE = ['pointerdown', 'wheel'] as const
 
 /**
- * Where an element stands, as colleagues are told: an input by its key in the draft, a figure by its scope, everything about a
- * special driver (`data-place`) by the key of its entry.
+ * The place of an element in presence messages: the draft key for an input, the scope for a figure, and the entry's key
+ * for anything about a special driver (`data-place`).
  */
 function placeOf(element: Element | null, { grid, nameOf }: Omit<Page, 'session'>): Place {
   if (!(element instanceof HTMLElement)) return NOWHERE
-  const { cell, figure } = element.dataset // as the page marks them
+  const { cell, figure } = element.dataset // set by `AmountInput` and `Figure`
   if (cell) return { key: nameOf?.(cell) ?? cell, isTyping: (grid.entries.of(cell)?.text ?? null) !== null }
   if (figure !== undefined) return { key: element.id.replace(/^cell-/, ''), isTyping: false }
   const around = element.closest<HTMLElement>('[data-place]')
