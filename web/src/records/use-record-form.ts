@@ -147,7 +147,7 @@ export function useRecordForm<Row, Form extends Values>(
     toasts.done(
       name,
       row ? { what: 'saved', row, values: filled } : { what: 'created', answer: body },
-      etag === ifMatch ? null : etag, // nothing was changed, so what would be taken back is somebody else's
+      etag === ifMatch ? null : etag, // unchanged ETag: an undo would revert another user's change
     )
     toasts.warn(body)
     const isLeft = letGo()
