@@ -1,13 +1,13 @@
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-/** An answer, or null when the connection broke before it was whole. */
+/** An answer, or null when the connection broke before it was complete. */
 export type Outcome = {
   readonly status: number
   readonly position: bigint | null
   readonly body: { readonly [name: string]: unknown }
 } | null
 
-/** The public API with a key for each call, so that a call whose answer was lost can be made again. */
+/** The public API, with a key for each call, so that a call whose answer was lost can be repeated. */
 export type Caller = {
   readonly post: (path: string, key: string, body: unknown) => Promise<Outcome>
   readonly upload: (path: string, key: string, year: number, file: string) => Promise<Outcome>
@@ -50,7 +50,7 @@ export async function signIn(url: string): Promise<Caller> {
   }
 }
 
-/** One call; null too when it took longer than the request's signal lets it. */
+/** Makes one call; also null when it took longer than the request's signal allows. */
 export async function outcome(url: string, request: RequestInit): Promise<Outcome> {
   try {
     const answer = await fetch(url, request)

@@ -9,7 +9,7 @@ type Parts = {
   readonly state: Pick<DraftState, 'epoch' | 'rev'>
 }
 
-/** Joins the plan, and from then on never reads a byte: what is sent to it stays with the server, or in between. */
+/** Joins the plan and then never reads another byte, so that everything sent to it piles up at the server or on the way. */
 export async function openMuteReader({ topic, state, ...who }: Parts): Promise<FrameSocket> {
   const joined = Promise.withResolvers<void>()
   const socket = new FrameSocket({

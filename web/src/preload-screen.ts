@@ -5,8 +5,7 @@ import { rememberedLanguage } from '#i18n/languages.ts'
 import { loadWords } from '#i18n/word-files.ts'
 
 // A script of its own that runs before the page's code: what the first screen needs starts loading in parallel with
-// that
-// code, instead of being requested by one module after the other.
+// that code, instead of being requested by one module after the other.
 
 /** What the screen at an address needs: translations, code and data. */
 type Screen = {

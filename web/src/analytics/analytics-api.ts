@@ -56,8 +56,7 @@ type Reading<Row, Value> = {
 
 /**
  * Reads the years one after the other, as the server limits how many long lists a client may request at once. Fails
- * with the
- * first error: a chart that silently lacks a year would be wrong.
+ * with the first error: a chart that silently lacks a year would be wrong.
  */
 async function readYears<Row, Value>(
   base: Base,

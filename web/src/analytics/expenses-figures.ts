@@ -17,10 +17,9 @@ export type CalculatedExpenses = { readonly calculated: number | null; readonly 
 type Centre = Pick<CostCentreRow, 'staffNumber' | 'totalCost' | 'uncounted' | 'department'>
 
 /**
- * The year's salaries: average salary × staff × 12 over all cost centres; null when no pay is known.
- * Average × staff equals the server's total, whereas its average is rounded. Staff without known pay are assumed to
- * earn the
- * average of their department or, failing that, their division, as in the lists.
+ * The year's salaries: average salary × staff × 12 over all cost centres; null when no pay is known. Average × staff
+ * equals the server's total, whereas its average is rounded. Staff without known pay are assumed to earn the average of
+ * their department or, failing that, their division, as in the lists.
  */
 export function calculatedExpenses(costCentres: readonly Centre[]): number | null {
   const departments = Map.groupBy(costCentres, ({ department }) => department?.id ?? null)

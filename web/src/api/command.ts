@@ -21,9 +21,8 @@ export class Command {
 
   /**
    * `isRepeatable`: after it was stored, the same content may be sent again, and different content is a new command.
-   * For
-   * pages that stay open; their commands are guarded by `If-Match` or can succeed only once, so a new key duplicates
-   * nothing.
+   * For pages that stay open; their commands are guarded by `If-Match` or can succeed only once, so a new key
+   * duplicates nothing.
    */
   constructor({ isRepeatable = false }: { readonly isRepeatable?: boolean } = {}) {
     this.#isRepeatable = isRepeatable

@@ -52,7 +52,7 @@ type RecordAnswer = {
   readonly change: LastChange | null
 }
 
-/** Somebody else has changed (412) or deleted (404) the record meanwhile, so what is on screen is out of date. */
+/** Another user has changed (412) or deleted (404) the record meanwhile, so what is on screen is out of date. */
 function ofLate(_answer: unknown, problem: Problem | undefined): 'Record'[] {
   return problem?.status === 412 || problem?.status === 404 ? ['Record'] : []
 }

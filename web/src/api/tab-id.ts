@@ -7,8 +7,7 @@ let isWatching = false
 
 /**
  * Names this tab to the server; survives reloads. A duplicated tab copies the storage of its original: it gets an id of
- * its
- * own, or each of the two would take the other's commands for its own and already sent.
+ * its own, or each of the two would take the other's commands for its own and already sent.
  */
 export function tabId(): string {
   own ??= claim()

@@ -29,8 +29,7 @@ type At = { readonly query: Query; readonly page: number | undefined; readonly s
 
 /**
  * A long list of which only some pages are loaded at a time. Even and odd pages have a query each, so that moving on to
- * the
- * next page keeps the other one loaded.
+ * the next page keeps the other one loaded.
  */
 export function useManyRecords<Row>(query: Query, { beginsWith, skip }: Options): ManyRecords<Row> {
   const of = JSON.stringify([query.path, query.sort, query.search, query.filter])

@@ -2,8 +2,7 @@ import { lazy } from 'react'
 
 /**
  * Records that can be created from within a selector, by their path; each form is loaded on first use. The paths are
- * string
- * literals, because importing the contracts would pull zod into the first JavaScript that every visitor loads.
+ * string literals, because importing the contracts would pull zod into the first JavaScript that every visitor loads.
  */
 export const creatableScreens = {
   '/v1/businessUnits': lazy(async () => ({

@@ -5,10 +5,8 @@ import { keepTyped } from '#records/kept-typing.ts'
 
 /**
  * Cleans up when the session has ended in this tab. Unsent changes keep their client id and wait in the tab for their
- * user,
- * as does typed text that could not be stored; that is known only after the changes were put aside. Returns false when
- * the
- * tab's storage has no room for the typed text.
+ * user, as does typed text that could not be stored; that is known only after the changes were put aside. Returns false
+ * when the tab's storage has no room for the typed text.
  */
 export function endTab(me: Me | undefined): boolean {
   gatherTyped()

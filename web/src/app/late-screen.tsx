@@ -14,8 +14,7 @@ type Shown = ComponentType | null | undefined
 
 /**
  * A screen whose code is loaded when it is first opened. The router tries once and keeps a failure for good: when
- * loading
- * fails, a placeholder takes the screen's place and retries.
+ * loading fails, a placeholder takes the screen's place and retries.
  */
 export function screenOf(load: Load): () => Promise<{ readonly Component: ComponentType }> {
   const Late = () => <LateScreen load={load} />
@@ -55,8 +54,7 @@ function LateScreen({ load }: { readonly load: Load }) {
 
 /**
  * After a new release the file is gone for good (404), and only a reload helps. Browsers that do not name the file in
- * the
- * error get the answer to a file that never exists.
+ * the error get the answer to a file that never exists.
  */
 async function crashIfGone(error: unknown): Promise<ComponentType | null> {
   const [file = '/none.js'] = /http\S+/.exec(String(error)) ?? []

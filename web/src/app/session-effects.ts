@@ -72,8 +72,7 @@ export function registerSessionEffects(startListening: StartListening): void {
 
 /**
  * Reports an expired session, unless the session continues (another tab has a new token, or is getting one by changing
- * the
- * password) or was ended on purpose in another tab, which this tab may learn only now.
+ * the password) or was ended on purpose in another tab, which this tab may learn only now.
  */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
   wasLeft = false

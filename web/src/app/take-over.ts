@@ -13,10 +13,8 @@ let underWay: Promise<boolean> | null = null
 
 /**
  * Follows another tab that has signed in. The same user continues here with the new session; for a different user the
- * page
- * reloads, so that nothing of the previous user remains or is sent under the new name. Resolves to false when the new
- * session
- * is already invalid: the old one then ends by itself, at the next call or with the live connection.
+ * page reloads, so that nothing of the previous user remains or is sent under the new name. Resolves to false when the
+ * new session is already invalid: the old one then ends by itself, at the next call or with the live connection.
  */
 export function takeOver(store: Store): Promise<boolean> {
   underWay ??= follow(store).finally(() => (underWay = null))

@@ -27,8 +27,7 @@ type Shown = Cell & {
 
 /**
  * Edits one cell: the text stays as typed, its effect shows in all figures at once, and it is stored on Enter or on
- * leaving.
- * Unreadable text stays in the cell with the reason, until it is corrected or Escape restores the value.
+ * leaving. Unreadable text stays in the cell with the reason, until it is corrected or Escape restores the value.
  */
 export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
   const grid = useGrid()

@@ -51,8 +51,8 @@ const OUTDATED: ReadonlySet<number> = new Set([
 const NEEDED: ReadonlySet<string> = new Set(['welcome', 'pong'])
 
 /**
- * The one WebSocket of this tab. Each topic is subscribed once, resubscribed after every reconnect, and gets all
- * frames that name it. What a topic means is not known here.
+ * The one WebSocket of this tab. Each topic is subscribed once, resubscribed after every reconnect, and gets all frames
+ * that name it. What a topic means is not known here.
  */
 export class Live {
   readonly #options: Options

@@ -20,8 +20,7 @@ const held = z.object({ name: z.string(), costCentreIds: z.array(z.number()) })
 
 /**
  * Adds cost centres to departments, with one command per department. Resolves to those that could not be added; null
- * while
- * another assignment is running.
+ * while another assignment is running.
  */
 export function useAssignCentres(): {
   readonly assign: (chosen: Chosen) => Promise<Chosen | null>

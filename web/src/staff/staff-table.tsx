@@ -22,8 +22,7 @@ import { YearFilter } from './year-filter.tsx'
 
 /**
  * Widths in which headings, ids, dates and amounts fit in every language; what remains beside the menu at 1440 px, and
- * with
- * the narrow widths at 1280 px, goes to names and job titles, whatever the other columns hold.
+ * with the narrow widths at 1280 px, goes to names and job titles, whatever the other columns hold.
  */
 const texts = {
   employeeId: { width: 118, narrowWidth: 100 },

@@ -9,8 +9,7 @@ for (const end of ['mouseup', 'dragend', 'contextmenu', 'keydown', 'blur']) addE
 
 /**
  * Runs at once, or after the press under way has become a click: a page that grows during the press would move the
- * button
- * away from under the pointer, and the click would be lost.
+ * button away from under the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (isDown) waiting.add(run)

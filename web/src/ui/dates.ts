@@ -17,8 +17,7 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
  * Arabic writes the month by name, which has no shorter form. In numbers, the locale writes dates with invisible bidi
- * marks;
- * without those marks, in a field that is typed into, such a date would appear in reverse order.
+ * marks; without those marks, in a field that is typed into, such a date would appear in reverse order.
  */
 const NAMED_MONTHS: { readonly [kind: string]: Intl.DateTimeFormatOptions } = {
   day: { ...DAY, timeZone: 'UTC' },

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * Marks the part of the top bar without controls, over which toasts appear on a wide screen. Toasts are rendered
- * elsewhere,
- * above open dialogs, and learn the place from the CSS variables `--toasts-left` and `--toasts-width`.
+ * elsewhere, above open dialogs, and learn the place from the CSS variables `--toasts-left` and `--toasts-width`.
  */
 export function ToastStrip({ children }: { readonly children: ReactNode }) {
   const strip = useRef<HTMLSpanElement>(null)

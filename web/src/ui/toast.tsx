@@ -61,8 +61,7 @@ function show(type: 'success' | 'warning' | 'error', text: string, { name, actio
 
 /**
  * The last toast of each name. The library's own `toastId` does not work here: it ignores a new toast whose id belongs
- * to
- * one that is still disappearing, which takes a second.
+ * to one that is still disappearing, which takes a second.
  */
 const named = new Map<string, Id>()
 

@@ -6,8 +6,7 @@ import { toastWarning } from './toast.tsx'
 
 /**
  * The chosen year, kept in the address so that it can be shared. If the year in the address is not offered any more, a
- * toast
- * says which year is shown instead.
+ * toast says which year is shown instead.
  */
 export function usePickedYear(
   years: readonly number[],

@@ -9,10 +9,8 @@ const ways: Way[] = []
 
 /**
  * Returns the focus when a dialog has closed and Mantine has not done so: to the element that opened the dialog or, if
- * that
- * is gone, to the nearest part around it that is still there; for an opener inside a closed dialog, to what opened that
- * one.
- * Call the returned function when the dialog has closed.
+ * that is gone, to the nearest part around it that is still there; for an opener inside a closed dialog, to what opened
+ * that one. Call the returned function when the dialog has closed.
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])

@@ -3,8 +3,7 @@ import { type Restore, useRestoreFieldMutation } from './record-history-api.ts'
 
 /**
  * Restores values of a record one after the other: each restore is sent with the ETag that the previous one produced,
- * even if
- * the page does not show that one yet.
+ * even if the page does not show that one yet.
  */
 export function useRestoring() {
   const [send] = useRestoreFieldMutation()

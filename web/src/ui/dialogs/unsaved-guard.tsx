@@ -15,9 +15,8 @@ import { useLostWords } from './use-lost-words.ts'
 
 /**
  * Asks before unsaved input is lost. Closing a form, Back and links all change the address; such a change waits here
- * for an
- * answer, or continues by itself once everything is saved. For reloading and closing the tab the browser asks. Rendered
- * once, around every screen.
+ * for an answer, or continues by itself once everything is saved. For reloading and closing the tab the browser asks.
+ * Rendered once, around every screen.
  */
 export function UnsavedGuard() {
   useEffect(() => {

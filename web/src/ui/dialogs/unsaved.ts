@@ -72,8 +72,7 @@ export function discardUnsaved(): void {
 /**
  * Asks before unsaved input is lost: while `isUnsaved`, `UnsavedGuard` holds back every navigation. Call the returned
  * function once saved: leaving then asks nothing, and a navigation that was waiting continues; it returns true if one
- * did.
- * `discard`, which must be the same function at every call, drops what the form keeps elsewhere.
+ * did. `discard`, which must be the same function at every call, drops what the form keeps elsewhere.
  */
 export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => boolean {
   const form = useRef<Held>({ isFree: false, isUnsaved: () => false })

@@ -2,9 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * For a part of the page whose content comes and goes: when the focused element is removed - a deleted row, a button
- * that
- * an answer took away -, the focus moves to the part, or to the one element in it that is given the `ref`, instead of
- * falling to the page.
+ * that an answer took away -, the focus moves to the part, or to the one element in it that is given the `ref`, instead
+ * of falling to the page.
  */
 export function useKeptFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null)

@@ -21,8 +21,7 @@ export const ALL_ROWS = 'all'
 
 /**
  * `instead`: replaces the entry in the browser's history. `place`: only the scroll position changes; all other
- * parameters of
- * the address stay as they are by then.
+ * parameters of the address stay as they are by then.
  */
 export type OnState = (next: ListState, how?: 'instead' | 'place') => void
 
@@ -34,8 +33,7 @@ type Defaults = {
 
 /**
  * Turning a page and starting or ending a search add an entry to the browser's history; changing the order, the size or
- * the
- * search text does not. A sort field that no column has, as a typed address may contain, gives the default order.
+ * the search text does not. A sort field that no column has, as a typed address may contain, gives the default order.
  */
 export function useListState({
   field: defaultField = 'id',

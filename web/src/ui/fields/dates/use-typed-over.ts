@@ -9,8 +9,7 @@ type Held = {
 
 /**
  * For a date that takes effect when its field is left, a day is picked or Enter is pressed. `settle` gets the new date
- * and
- * returns whether it is done with; if not, it stays in the field. Typed text is dropped when another date is shown.
+ * and returns whether it is done with; if not, it stays in the field. Typed text is dropped when another date is shown.
  */
 export function useTypedOver(shown: string, settle: (value: string) => boolean): Held {
   const [typed, setTyped] = useState<Typed | null>(null)
