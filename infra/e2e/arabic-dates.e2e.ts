@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)('dates in Arabic, whose months have long 
   })
 })
 
-/** Dates and examples that are wider than their fields. */
+/** Dates and examples that are too wide for their fields. */
 function cutIn(page: Page): Promise<string[]> {
   return page.locator('input[data-date]').evaluateAll((fields) =>
     fields.flatMap((field) => {
