@@ -9,7 +9,8 @@ import type { ImportReport } from '../services/src/staff/file/import-report.ts'
 import { parseInWorker } from '../services/src/staff/file/parse-in-worker.ts'
 
 // How long parsing a yearly HR file takes, its peak memory, and the longest block of the main thread; and how much
-// processor time a row takes compared with the same row as .csv. node infra/bench-import.ts [rows]
+// processor time a row takes compared with the same row as .csv.
+// node infra/bench-import.ts [rows]
 
 const ROUNDS = 5
 const [rows = '50000', file] = process.argv.slice(2)

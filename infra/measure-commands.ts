@@ -5,8 +5,8 @@ import { centreNumber, makeCompany } from './measure/company.ts'
 import { percentile, Report } from './measure/report.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// How long a command takes over HTTP until its own list shows it, in an organisation of 5,000 cost centres. node
-// infra/measure-commands.ts [commands]
+// How long a command takes over HTTP until its own list shows it, in an organisation of 5,000 cost centres.
+// node infra/measure-commands.ts [commands]
 
 const count = Number(process.argv[2] ?? 500)
 const FIRST = 20_000

@@ -16,8 +16,8 @@ import { ResidentMemory } from './measure/resident-memory.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
 // What importing a yearly file of 50,000 people costs a busy server: time until every read model shows it, memory, and
-// how long others wait meanwhile (readers, a planner at the live socket, users who save records). node
-// infra/measure-import.ts [people]
+// how long others wait meanwhile (readers, a planner at the live socket, users who save records).
+// node infra/measure-import.ts [people]
 
 const YEAR = 2019
 const PER_SECOND = 20

@@ -14,7 +14,8 @@ import { percentile, Report } from './measure/report.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
 // How soon a server with a long history answers again: after an orderly stop, after kill -9, and without read models;
-// and how long reads take while one read model is rebuilt. node infra/measure-start.ts [events]
+// and how long reads take while one read model is rebuilt.
+// node infra/measure-start.ts [events]
 
 const ROUNDS = 5
 /** Milliseconds: long enough to measure a rebuild to its end. */

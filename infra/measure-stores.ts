@@ -17,9 +17,9 @@ import { percentile, Report } from './measure/report.ts'
 import { timed } from './measure/timed.ts'
 import { ADMINISTRATOR, type Environment, startServerProcess } from './testing/server-process.ts'
 
-// Compares the stores, embedded and on servers, with a bare file or client library, taking turns within one run. Goals:
-// embedded 0.95 of the file one after the other, 10 at once; on servers 0.9 of the client library. TEST_SERVERS=folder
-// of starters, or EVENTSTORE_URL and MONGODB_URL: node infra/measure-stores.ts
+// Compares the stores, embedded and on servers, with a bare file or client library, taking turns within one run.
+// Goals: embedded 0.95 of the file one after the other, 10 at once; on servers 0.9 of the client library.
+// TEST_SERVERS=folder of starters, or EVENTSTORE_URL and MONGODB_URL: node infra/measure-stores.ts
 
 const ROUNDS = 9
 const SERIAL = 200

@@ -16,8 +16,8 @@ import { timed } from './measure/timed.ts'
 import { DAYS, makeYear, USERS } from './measure/make-year.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
 
-// A server after a year of work: the size of its log, how soon it answers, how long the first commands take, its
-// memory. node infra/measure-year.ts
+// A server after a year of work: the size of its log, how soon it answers, how long the first commands take,
+// its memory. node infra/measure-year.ts
 
 const ROUNDS = 5
 /** Milliseconds: the first start reads the whole year. */

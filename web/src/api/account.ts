@@ -43,7 +43,7 @@ const accountApi = api.injectEndpoints({
     }),
     changeMe: build.mutation<unknown, OwnChange>({
       query: ({ id, ifMatch, fields }) => ({ url: `v1/users/${id}`, method: 'PATCH', body: fields, ifMatch }),
-      // 412: somebody else changed the user first, so the data on screen is out of date.
+      // 412: another user changed the user first, so the data on screen is out of date.
       invalidatesTags: (_answer, problem) => (problem && problem.status !== 412 ? [] : modelTags(['users'])),
     }),
   }),
