@@ -56,7 +56,7 @@ export class Crowd {
       const person = { number, userId, caller, planner, ledger, cell: company.cell, importYear }
       this.#people.push(new Person({ ...person, random: seeded(whole(random, 1, 1_000_000)) }))
     }
-    const [{ userId, token }] = company.accounts as [Company['accounts'][number]] // there are some
+    const [{ userId, token }] = company.accounts as [Company['accounts'][number]] // a company has accounts
     this.follower = new Follower({ caller: callerOf(token, 0), userId, ledger })
     this.#callers = urls.map(
       (url) => new PatientCaller({ urls: [url], token, ledger, first: 0, signal: this.#closing.signal }),

@@ -54,7 +54,7 @@ type Employee = { readonly jobTitle: string; readonly costCentre: { readonly num
 
 async function listOf<Row>(caller: PatientCaller, path: string): Promise<readonly Row[]> {
   const answer = await caller.get(`${path}?size=999999`)
-  return (answer?.body['content'] ?? []) as readonly Row[] // every list call answers so
+  return (answer?.body['content'] ?? []) as readonly Row[] // the answer of every list call
 }
 
 /** Checks that everybody in an import's rows is at a cost centre that exists. */
@@ -98,7 +98,7 @@ export async function draftOf(
 ): Promise<{ readonly rev: number; readonly draft: Draft }> {
   const answer = await caller.get('/v1/bigPicture/draft')
   if (answer === null) throw new Error('an API does not tell the draft')
-  const state = answer.body as DraftState // the call's contract
+  const state = answer.body as DraftState // the contract of the call
   const draft = emptyDraft()
   for (const { k, ...cell } of state.cells) draft.cells.set(k, cell)
   return { rev: state.rev, draft }

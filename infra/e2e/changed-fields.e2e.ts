@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === null)('who changed which field', () => {
       .click()
     await expect.poll(() => currency.inputValue()).toBe('EUR')
     await expect.poll(() => latest.textContent()).toMatch(/SR.*EUR/s)
-    await histories.nth(1).click() // of the expenses, which may come later
+    await histories.nth(1).click() // the history of the expenses, which may load later
     const internal = page.getByRole('textbox', { name: say('settings:expenses.internalOf', { year: 2019 }) })
     await expect.poll(() => internal.inputValue()).toBe('6')
     await again(`2019 · ${say('trail:field.internal')}`, '5').click()

@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
       await addRecord(keys, { name: `Night ${tongue}`, say, page })
 
       await keys.follow(say('menu.bigPicture'))
-      await page.locator('input[id^="cell-in-"]').first().waitFor() // its heading comes before it
+      await page.locator('input[id^="cell-in-"]').first().waitFor() // the heading appears earlier
       await walkCells(keys, { page, tongue, say })
       await applySpecial(keys, { page, say })
       await publish(keys, { page, say })

@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
   })
 
   test('of a past moment its summary has cost on a line of its own, and the date lies across the page, whole, not across its menu', async () => {
-    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { tongue: 'ar' }) // where the date is longest
+    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { tongue: 'ar' }) // the language with the longest date
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     const middleOf = (of: string) =>

@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
     const chip = page.locator('section [data-chip]').first()
     const more = page.locator('section button').filter({ hasText: '…' })
     await more.waitFor()
-    await expect.poll(async () => (await inkOf(chip))[1]).toBe('italic') // not published yet
+    await expect.poll(async () => (await inkOf(chip))[1]).toBe('italic') // italic: not published yet
     expect(await inkOf(more)).toEqual(await inkOf(chip))
   })
 

@@ -81,7 +81,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
       return product! // set before hooks and tests run
     },
     get client() {
-      return client! // likewise
+      return client! // set before hooks and tests run
     },
     visit,
     arrive: arriveAt,

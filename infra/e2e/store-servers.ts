@@ -38,7 +38,7 @@ export function storeServers(): StoreServers {
     get browser() {
       return browser! // set before hooks and tests run
     },
-    onEventStore: (name) => ({ EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }), // likewise
-    onMongo: (name) => ({ MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }), // likewise
+    onEventStore: (name) => ({ EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }), // set before tests run
+    onMongo: (name) => ({ MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }), // set before tests run
   }
 }

@@ -45,7 +45,7 @@ export async function signIn(url: string): Promise<Caller> {
     async list(path) {
       const page = await outcome(`${url}${path}?size=999999`, { headers: { authorization } })
       if (page?.status !== 200) throw new Error(`${path} answered ${page?.status ?? 'nothing'}`)
-      return page.body['content'] as { [name: string]: unknown }[] // every list call answers so
+      return page.body['content'] as { [name: string]: unknown }[] // the answer of every list call
     },
   }
 }

@@ -15,7 +15,7 @@ export async function openMuteReader({ topic, state, ...who }: Parts): Promise<F
   const socket = new FrameSocket({
     ...who,
     hear(text) {
-      const { t } = JSON.parse(text) as { t: string } // every frame says what it is
+      const { t } = JSON.parse(text) as { t: string } // every frame has a type
       if (t === 'welcome')
         socket.send({ t: 'sub', ref: 'draft', topic, epoch: state.epoch, since: state.rev })
       if (t === 'tail') joined.resolve()

@@ -14,7 +14,7 @@ export async function handKeysOn({ from, to, log }: Places): Promise<void> {
   if (!(await hasSealedEvents(log, eventTypes))) return
   await using own = await openPersonalKeys(keysOf(from), 'write')
   await using others = await openPersonalKeys(keysOf(to), 'write')
-  const parts = { log, types: eventTypes, from: own.keys!, to: others.keys! } // both places have some
+  const parts = { log, types: eventTypes, from: own.keys!, to: others.keys! } // both places have keys
   say(`Handed on the keys of ${await copyKeys(parts)} events that say something about people.`)
 }
 

@@ -9,9 +9,9 @@ export type Planner = { readonly userId: number; readonly token: string }
 /** Two administrators of a server with the worked example. */
 export class Planners implements AsyncDisposable {
   server!: TestServer // set by `start`
-  example!: WorkedExample // likewise
-  sara!: Planner // likewise
-  ben!: Planner // likewise
+  example!: WorkedExample // set by `start`
+  sara!: Planner // set by `start`
+  ben!: Planner // set by `start`
   #tabs = 0
 
   async start(): Promise<void> {

@@ -82,7 +82,7 @@ function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): numbe
 
 /** Knowingly restores a value that a colleague overwrote last. */
 function putMineBack({ session, overwrites }: Acting): void {
-  const { key, mine } = session.foreign.overwritten.all.at(-1)! // asked before
+  const { key, mine } = session.foreign.overwritten.all.at(-1)! // checked before the call
   const before = session.store.pending.at(-1)?.seq
   session.overwrite([{ k: key, v: mine }])
   const last = session.store.pending.at(-1)

@@ -75,7 +75,7 @@ export class StoredLog {
     const whole = bigPictureModel.initial()
     for (const event of this.#events) {
       bigPictureModel.evolve(whole, event)
-      if (event.revision > (kept.revision as bigint)) bigPictureModel.evolve(kept.state, event) // it has one
+      if (event.revision > (kept.revision as bigint)) bigPictureModel.evolve(kept.state, event) // a kept checkpoint has a revision
     }
     if (print(kept.state) !== print(whole)) throw new Error('I7: a checkpoint and its tail are not the log')
   }

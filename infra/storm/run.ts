@@ -63,7 +63,7 @@ export async function runStorm({
 }): Promise<StormResult> {
   const chance = new Chance(seed)
   const { apis, backup } = installation
-  const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one each
+  const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one port per API
   const { accounts, places } = await makeGround(apis[0].url)
   await using opened = new AsyncDisposableStack()
   const tabs: StormyTab[] = []
@@ -94,7 +94,7 @@ export async function runStorm({
     TROUBLES[kind]!(chance.of(tabs), chance, ports)
   }
   const putBack = async (kept: NonNullable<Installation['backup']>): Promise<void> => {
-    const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // made above
+    const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // created above
     former.push({ epoch, record: recordOf(await kept.putBack(PLAN)) })
   }
   await Promise.all([
@@ -128,7 +128,7 @@ export async function runStorm({
   clearInterval(looking)
   const states = await Promise.all(apis.map(({ url }) => stateOf(url, accounts[0]!.token)))
   const record = recordOf(await installation.events(PLAN))
-  const [{ epoch }] = states as [(typeof states)[number]] // one each
+  const [{ epoch }] = states as [(typeof states)[number]] // one state per API
   for (const state of states) {
     const is = `${state.epoch} ${state.rev} ${draftChecksum(draftOf(state))}`
     const ought = `${epoch} ${record.head} ${record.checksumAt(record.head)}`

@@ -33,7 +33,7 @@ type Props = {
   readonly notice?: string | null
   /** Whether the notice shows only while the cell is focused or hovered. */
   readonly isNoticeQuiet?: boolean
-  /** Shown over the cell. */
+  /** Rendered over the cell. */
   readonly children?: ReactNode
 }
 

@@ -24,10 +24,10 @@ export function Feed({ since }: { readonly since: string | null }) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()
   const { session, years } = useBoard()
-  const startYear = years[0]! // there is at least one
+  const startYear = years[0]! // a plan has at least one year
   // Fixed when the page is opened, so that later changes do not move the list.
   const [asked] = useState({ before: session.store.rev + 1, since })
-  const year = years.at(-1) ?? 0 // there is at least one
+  const year = years.at(-1) ?? 0 // a plan has at least one year
   const answer = useHistoryPage({ ...asked, plan: String(startYear), narrowed, page: 0, limit: LISTED, year })
   const problem = useRetried(answer)
   const { entries = [] } = answer

@@ -6,7 +6,7 @@ const sight = z.object({
   at: z.string(),
   /** Identifies the event log; plans of different logs cannot be compared. */
   epoch: z.string(),
-  /** How often the plan had been published. */
+  /** How many times the plan had been published. */
   rev: z.number(),
   /** A hash of each value by hashed key: shows that values differ without revealing them. */
   marks: z.record(z.string(), z.string()),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
   forgetPosition()
-  setCurrency(DEFAULT_CURRENCY) // the settings were read
+  setCurrency(DEFAULT_CURRENCY) // as if the settings had been read
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })
 

@@ -51,7 +51,7 @@ export function UserOverview() {
     change: ({ id }, values) => ({ path: `${path}/${id}`, method: 'PUT', body: userBodyOf(values) }),
     hasUses: false,
     // A change of the password cannot be undone.
-    undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // master data has one
+    undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // `masterData` defines it
     confirmation: fullName,
     confirmationLabel: (row) => t('common:record.typeName', { name: fullName(row) }),
     // Users change their own password in their profile, where the old one is required.

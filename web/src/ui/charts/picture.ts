@@ -68,7 +68,7 @@ export async function savePicture(chart: SVGSVGElement, { file, title, legend }:
 
 /** The chart as an image that no longer depends on the page's styles. */
 async function drawnFrom(chart: SVGSVGElement): Promise<HTMLImageElement> {
-  const copy = chart.cloneNode(true) as SVGSVGElement // a clone is what it was cloned from
+  const copy = chart.cloneNode(true) as SVGSVGElement // a clone has the type of its original
   const originals = [...chart.querySelectorAll<SVGElement>('*')]
   for (const [index, element] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {
     const styles = getComputedStyle(originals[index]!)
