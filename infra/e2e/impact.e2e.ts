@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     const line = newer.getByRole('listitem').filter({ hasText: 'Ben Müller' })
     await newer.waitFor()
     expect(await line.count()).toBe(0)
-    // From the message field, the row is two tab stops back.
+    // The button that shows the change is two tab stops before the message field.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ const MOST_NAMED = 2
 
 export type Matter = {
   readonly title: string
-  /** The first few entries, and the consequences. */
+  /** The first few entries, and how many more there are; '' when the title says all. */
   readonly text: string
   /** Path of the screen where it can be corrected. */
   readonly to: string

@@ -88,7 +88,7 @@ export const settingsFormSchema = z.custom<SettingsForm>().superRefine((form, co
   // The server would accept any well-formed day; the form refuses days out of range.
   for (const [row, { key, from }] of form.overtimePolicies.entries()) {
     const read = readDay(from)
-    const isStored = key === from // set through the API and not changed here
+    const isStored = key === from // stored in another way, and not changed here
     if (isStored || read.ok || read.reason !== 'date-out-of-range') continue
     context.addIssue({
       code: 'custom',

@@ -27,7 +27,7 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement, spared: Ele
   panel.style.top = `${top + scrollY}px`
 }
 
-/** Below the anchor if there is room, else above it, else (to spare an area) beside it; never outside the window. */
+/** Below the anchor if there is room, else above it, else (to spare an area) beside it; within the window if it fits. */
 export function besideOf({ anchor, panel, page, isRightToLeft, spared }: Given): Place {
   const wanted = isRightToLeft ? anchor.right - panel.width : anchor.left
   const left = Math.max(EDGE, Math.min(wanted, page.width - panel.width - EDGE))

@@ -137,7 +137,7 @@ const listeners = new Set<() => void>()
 /** Holds a navigation back until nothing is unsaved; returns its own undo. */
 export function holdBack(step: Step): () => void {
   waiting = step
-  settle() // the save it waits for may have ended just now
+  settle() // what it waits for may just have been saved
   return () => {
     if (waiting === step) waiting = null
   }
