@@ -8,7 +8,7 @@ import { seeded } from './demo/random.ts'
 
 const DIVISIONS_PER_UNIT = 20
 const SIZES = [100, 1000, 10_000, 100_000]
-/** Divisions that are calculated in all rounds together: small plans need many rounds until the code runs as it does for long. */
+/** Divisions calculated in all rounds together: small plans need many rounds until the code is fully optimised. */
 const CALCULATED = 4_000_000
 const EDITS = 2000
 
@@ -31,7 +31,7 @@ function driver(id: number, weights: number[]) {
   }
 }
 
-/** Units of 20 divisions with a primary and three secondary drivers; one division in twenty follows the others. */
+/** Units of 20 divisions with a primary and three secondary drivers; with `unassigned`, one unit in twenty has none. */
 function organisation(divisions: number, { unassigned }: { unassigned: boolean }): PlanSource {
   const structure = Array.from({ length: Math.ceil(divisions / DIVISIONS_PER_UNIT) }, (_, row) => {
     const ids = Array.from(
@@ -75,7 +75,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The median cost of one edit, in microseconds, followed by its recalculation. */
+/** The median duration of one edit with its recalculation, in microseconds. */
 function editCost(source: PlanSource): number {
   const random = seeded(7)
   const plan = compilePlan(source)
@@ -104,7 +104,7 @@ function assertLikeFresh(plan: Plan, source: PlanSource): void {
   for (const year of plan.layout.years) assert.deepEqual(fresh.total(year), plan.total(year))
 }
 
-/** The median cost of recalculating everything after every input changed, in milliseconds. */
+/** The median duration of recalculating everything after all inputs changed, in milliseconds. */
 function fullPass(source: PlanSource): number {
   const random = seeded(3)
   const plan = compilePlan(source)

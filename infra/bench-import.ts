@@ -8,8 +8,8 @@ import { type CellValue, writeXlsx } from '../services/src/sheets/xlsx/write-xls
 import type { ImportReport } from '../services/src/staff/file/import-report.ts'
 import { parseInWorker } from '../services/src/staff/file/parse-in-worker.ts'
 
-// How long a yearly HR file takes to parse, what memory it needs at its peak, and how long the main thread ever waits; and what a
-// row of it takes of the processor beside the same row as .csv.
+// How long parsing a yearly HR file takes, its peak memory, and the longest block of the main thread; and how much
+// processor time a row takes compared with the same row as .csv.
 // node infra/bench-import.ts [rows]
 
 const ROUNDS = 5
@@ -54,7 +54,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
 console.log(`.xlsx takes ${least.toFixed(2)} to ${most.toFixed(2)} times as long as .csv (goal: at most 2)`)
 
-/** The report of a file that a worker parses; it takes a copy of the bytes with it. */
+/** Parses a copy of the file in a worker; returns the report. */
 async function parsed(file: Uint8Array): Promise<ImportReport> {
   const request = { kind: 'hr', year: 2019, options: {}, limits: importLimits } as const
   const parsing = parseInWorker(new Uint8Array(file), request)
@@ -70,7 +70,7 @@ async function microsecondsPerRow(file: Uint8Array): Promise<number> {
   return (user + system) / Number(rows)
 }
 
-/** The file is made by another process, so that its making does not count as memory of the import. */
+/** Creates the file in another process, so that this does not count as memory of the import. */
 function madeElsewhere(name: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-bench-'))
   const path = join(folder, name)
@@ -118,7 +118,7 @@ function csvCell(value: Line[number]): string {
   return typeof value === 'object' && value !== null ? value.day : String(value)
 }
 
-/** Resident memory of this process, its workers included. */
+/** Resident memory of this process and its workers. */
 function residentMiB(): number {
   return process.memoryUsage.rss() / 1024 / 1024
 }

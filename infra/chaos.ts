@@ -2,7 +2,7 @@ import { figures } from './chaos/report.ts'
 import { runChaos } from './chaos/run.ts'
 import { say } from './maintenance/command.ts'
 
-/** `npm run chaos`: people work with two APIs while everything under them is killed and frozen; does anything get lost? */
+/** `npm run chaos`: checks that nothing is lost while people use two APIs and every process below is killed or frozen. */
 const seconds = Number(process.env['CHAOS_SECONDS'] ?? 180)
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
 const started = performance.now()

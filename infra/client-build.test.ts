@@ -39,7 +39,7 @@ test('a build that fails leaves the client that works, and one that is whole tak
 test('two builds at once are both whole, and leave nothing beside what was built', async () => {
   using folder = temporaryFolder()
   await writeFile(join(folder.path, 'index.html'), '<p>page</p>')
-  await mkdir(join(folder.path, 'dist.next-999999999-1')) // of a process that is gone
+  await mkdir(join(folder.path, 'dist.next-999999999-1')) // left behind by a process that has ended
   const both = Promise.withResolvers<void>()
   let writing = 0
   const together: Plugin = {

@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the web client when a source is newer than what was built. */
+/** Builds the web client when a source is newer than the last build. */
 export function buildClientWhenStale(): void {
   const built = join(root, 'web/dist/index.html')
   const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
@@ -26,13 +26,13 @@ export function buildClientWhenStale(): void {
     {
       cwd: join(root, 'web'),
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Whoever asks for it, as a test does: what is built is what people get.
+      // Always a production build, even when a test asks for it.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
 }
 
-/** Milliseconds of the latest change below a path. */
+/** Time of the latest change below a path, in milliseconds since the epoch. */
 function newestIn(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)

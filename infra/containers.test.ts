@@ -39,7 +39,7 @@ const DIGEST = /@sha256:[\da-f]{64}$/
 const folder = mkdtempSync(join(tmpdir(), 'staffplan-containers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What Staffplan makes of a service's environment, and which variables it has asked for. */
+/** The configuration that Staffplan reads from a service's environment, and the variables it looked for. */
 function configured(name: string): { readonly config: Config; readonly asked: ReadonlySet<string> } {
   const password = join(folder, 'admin-password')
   writeFileSync(password, 'a long enough passphrase 7\n')
@@ -101,7 +101,7 @@ describe('docker-compose.yml', () => {
   test.each(['api', 'projector'] as const)(
     '%s: its own user, and nobody else, may write into /data',
     (name) => {
-      // A file system in memory belongs to root unless it says otherwise, whatever the image has there.
+      // A tmpfs belongs to root unless its options say otherwise, whatever the image has at that path.
       const options = services[name]!.tmpfs.find((mount) => /^\/data\b/.test(mount))?.split(':')[1]
       expect(options?.split(',').toSorted()).toEqual(['gid=1000', 'mode=0700', 'uid=1000'])
       expect(dockerfile).toMatch(/^USER node$/m) // 1000 in Node's images

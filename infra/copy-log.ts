@@ -8,10 +8,10 @@ import { runCommand, say } from './maintenance/command.ts'
 import { handKeysOn } from './maintenance/hand-keys-on.ts'
 import { table } from './maintenance/table.ts'
 
-/** `npm run copy-log -- --from PLACE --to PLACE [--prefix staffplan-]`: brings all events of an installation to another log. */
+/** `npm run copy-log -- --from PLACE --to PLACE [--prefix staffplan-]`: copies all events of an installation to another. */
 const USAGE =
   'npm run copy-log -- --from PLACE --to PLACE; a place is a data folder, file:PATH or esdb://HOST:PORT'
-/** Streams shown one by one; every import has one of its own. */
+/** Most streams listed one by one; every import has a stream of its own. */
 const SHOWN = 40
 const EVENTS_PER_LINE = 10_000
 const HASH_DIGITS = 16

@@ -2,7 +2,7 @@ import { main } from '@staffplan/services/main'
 import { buildClientWhenStale } from './client-build.ts'
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, DEMO_USERS, loadDemo } from './demo/load.ts'
 
-/** As `npm start`, on a data folder of its own, with a sample company loaded through the public API. */
+/** Like `npm start`, with a data folder of its own and a sample company loaded through the public API. */
 process.env['DATA_DIR'] ??= './data-demo'
 process.env['DEMO_MODE'] = 'true'
 process.env['ADMIN_EMAIL'] ??= DEMO_ADMINISTRATOR

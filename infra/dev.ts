@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The server restarts on change; Vite serves the client with hot reload and passes calls on to the server. */
+/** Runs the server, restarted on change, and Vite, which serves the client with hot reload and forwards its calls. */
 const root = join(import.meta.dirname, '..')
 const PORT = process.env['PORT'] ?? '8080'
 const CLIENT_PORT = '5173'

@@ -13,7 +13,7 @@ const isThere = spawnSync(HAPROXY, ['-v']).status === 0
 if (!isThere)
   process.stderr.write('\n*** NO HAPROXY FOUND: its rules are not tried. Install it or set HAPROXY. ***\n\n')
 
-/** What the proxy with TLS says of where somebody comes from, behind what they say themselves. */
+/** Header as sent by the TLS proxy: it appends the client's address to what the client itself claims. */
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
 
 describe.skipIf(!isThere)('HAProxy in front of a server', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!isThere)('HAProxy in front of a server', () => {
   })
 })
 
-/** With the rules as they are, in front of the one server instead of those that containers find by name. */
+/** Starts HAProxy with our rules, in front of this one server instead of containers found by name. */
 async function startProxy({ url }: ServerProcess, tlsProxy: string) {
   const folder = temporaryFolder()
   const port = await freePort()
@@ -98,10 +98,10 @@ async function signIn(url: string, headers: { readonly [name: string]: string })
   return answer.status
 }
 
-/** The addresses of the lines `signed-in`. */
+/** The addresses in log lines of `signed-in`. */
 function signIns({ output }: ServerProcess): string[] {
   const lines = output()
     .split('\n')
     .filter((line) => line.includes('"event":"signed-in"'))
-  return lines.map((line) => (JSON.parse(line) as { address: string }).address) // pino writes them
+  return lines.map((line) => (JSON.parse(line) as { address: string }).address) // written by pino
 }

@@ -14,9 +14,9 @@ import { ResidentMemory } from './measure/resident-memory.ts'
 import { ADMINISTRATOR, startServerProcess } from './testing/server-process.ts'
 
 /**
- * `npm run load`: a crowd at one plan, over real sockets to a real server process. All clients live in this one process; each
- * folds every event with the product's reducer into a plan of its own, frames that are the same for all are read once, and a few
- * run the whole client core. 300 tabs are what one plan takes.
+ * `npm run load`: many clients plan together over real sockets with a real server process. All clients live in this
+ * process; each applies every event to a plan of its own with the product's reducer, frames sent to all are parsed
+ * once, and a few run the whole client core. 300 tabs are what one plan must support.
  */
 const { values } = parseArgs({
   options: {
@@ -38,10 +38,10 @@ const size = {
 }
 const seconds = Number(values.seconds)
 const PLAN = '2019'
-/** Seconds until the code that runs is the compiled one; not measured. */
+/** Seconds of warming up until the code is compiled; not measured. */
 const WARM_UP = 5
 const REST = 2_000
-/** MiB over what the server needs at rest, with people who never read. */
+/** MiB that the server may grow above its idle memory, with clients that never read. */
 const GROWTH = 300
 
 using folder = temporaryFolder()

@@ -10,7 +10,7 @@ type Locked = {
 
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
   packages: { readonly [place: string]: Locked }
-} // npm writes it
+} // written by npm
 
 test('the lock names the binaries of every platform: `npm ci` refuses one that does not', () => {
   const places = Object.keys(packages)

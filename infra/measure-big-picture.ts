@@ -9,15 +9,15 @@ import { percentile, Report } from './measure/report.ts'
 import { typeAndWatch } from './measure/typing.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// How soon the figures follow a keystroke on the big picture: from the key to the painted result, in a real browser at
-// a real server. Needs a built client and Chromium. node infra/measure-big-picture.ts [divisions ...]
+// How fast the figures follow a keystroke on the big picture: from the key to the painted result, in a real browser
+// with a real server. Needs a built client and Chromium. node infra/measure-big-picture.ts [divisions ...]
 
 const KEYSTROKES = 120
 const GOALS = new Map([
   [600, { p95: 32, nodes: 2_500 }],
   [5_000, { p95: 50, nodes: 2_500 }],
 ])
-// What the machine and the browser need for themselves, in the same page.
+// Baseline: what the machine and the browser themselves take in the same page.
 const BARE_INPUT = `
   const input = document.createElement('input')
   input.id = 'bare'

@@ -5,7 +5,7 @@ import { centreNumber, makeCompany } from './measure/company.ts'
 import { percentile, Report } from './measure/report.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// What a command takes over HTTP, until its own list shows it, in an organisation of 5,000 cost centres.
+// How long a command takes over HTTP until its own list shows it, in an organisation of 5,000 cost centres.
 // node infra/measure-commands.ts [commands]
 
 const count = Number(process.argv[2] ?? 500)

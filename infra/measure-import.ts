@@ -15,8 +15,9 @@ import { percentile, Report } from './measure/report.ts'
 import { ResidentMemory } from './measure/resident-memory.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// What a yearly file of 50,000 people costs a real server that has other things to do: time until every read model shows
-// it, memory, and what everybody else waits meanwhile: readers, a planner at the live socket, and who saves records. node infra/measure-import.ts [people]
+// What importing a yearly file of 50,000 people costs a busy server: time until every read model shows it, memory, and
+// how long others wait meanwhile (readers, a planner at the live socket, users who save records).
+// node infra/measure-import.ts [people]
 
 const YEAR = 2019
 const PER_SECOND = 20
@@ -105,7 +106,7 @@ async function organisationFileAmongOthers(): Promise<void> {
   await measured('undo of it', () => caller.post(`${path}/${importId(stored)}/undo`, {}))
 }
 
-/** Programs that read everybody in one call, several at once: some are answered, some asked to come again. */
+/** Several programs read all staff in one call at once: some are answered, some asked to come back. */
 async function allPeopleAtOnce(): Promise<void> {
   await rest()
   await taken()
@@ -145,7 +146,7 @@ function say(
   report.number('    refused or failed', failed, 0)
 }
 
-/** What the planner types into, and whose records are saved. */
+/** The inputs to type into, and the records to save. */
 async function inputsAndCentres() {
   const list = (path: string) => client.get<{ content: { id: number; number: string }[] }>(path + LIST)
   const units = await list('/v1/businessUnits/')
@@ -161,7 +162,7 @@ async function inputsAndCentres() {
     costCentre: { number },
   })
   return {
-    rowId: (row.body as { id: number }).id, // a created row has one
+    rowId: (row.body as { id: number }).id, // every created row has one
     keys: units.content.map(({ id }) => `in|b${id}-p${drivers.content[0]!.id}-y${YEAR + 1}`),
     costCentreIds: centres.content.map(({ id }) => id),
   }
@@ -171,7 +172,7 @@ function importId(answered: unknown): string {
   return (answered as { importId: string }).importId // an upload's answer names its import
 }
 
-/** The organisation is made by a server of its own, so that its making does not count as idle memory. */
+/** Creates the organisation with a separate server, so that this does not count as idle memory. */
 async function makeFolder(): Promise<void> {
   await using maker = await startProduct({ dataDir })
   const makerClient = await signIn(maker.url, ADMINISTRATOR.email, ADMINISTRATOR.password)

@@ -12,19 +12,19 @@ import { makePlan } from './measure/plan.ts'
 import { percentile, Report } from './measure/report.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
 
-// How fluid a long history is: from the server's states of any moment to the frames of a page that plays all of it.
-// Needs Chromium. node infra/measure-replay.ts
+// How smoothly a long history plays: the server's states at arbitrary moments, and the frames of a page that plays all
+// of it. Needs Chromium. node infra/measure-replay.ts
 
 const DIVISIONS = 600
 const EDITS = 100_000
-/** Forty edits a second: at sixty times the speed 2,400 of them are played each second. */
+/** Milliseconds between edits. At sixty times the speed, forty edits a second become 2,400. */
 const APART = 25
 const MOMENTS = 40
 const FASTEST = '60×'
 /** Milliseconds; the first start reads the whole log. */
 const TIMEOUT = 10 * 60 * 1_000
 const GOALS = { moment: 100, jump: 500, frame: 50 }
-/** Frames of a second and a half are no sign of what ten seconds are like. */
+/** Milliseconds of watching; a shorter time says little about frames during ten seconds. */
 const WATCHED = 10_000
 
 buildClientWhenStale()
@@ -48,7 +48,7 @@ const page = await (await browser.newContext({ viewport: { width: 1280, height: 
 await play(page, client)
 report.end()
 
-/** States of moments all over the history, without figures, as the page asks for them. */
+/** Requests states at moments all over the history, without figures, as the page does. */
 async function askServer({ get }: Client): Promise<void> {
   const started = performance.now()
   const { groups } = await get<PlanTimeline>('/v1/bigPicture/timeline')

@@ -8,14 +8,14 @@ import { PageCpuMeter } from './measure/page-cpu.ts'
 import { percentile, Report } from './measure/report.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// How smoothly a year's staff scrolls in one window: the time from frame to frame while a wheel turns and while the bar is
-// dragged from end to end, in a real browser at a real server. node infra/measure-scroll.ts [people]
+// How smoothly a year's staff scrolls in one window: the time between frames while the wheel turns and while the scroll
+// bar is dragged from end to end, in a real browser with a real server. node infra/measure-scroll.ts [people]
 
 const FRAMES = 300
-/** Pixels of a notch of a wheel. */
+/** Pixels per notch of a mouse wheel. */
 const NOTCH = 100
 const GOALS = { elements: 2_500, work: 16, requestsOfFling: 4 }
-/** Pixels of a hundred rows. */
+/** Height of a hundred rows in pixels. */
 const PAGE_HEIGHT = 3_400
 const people = Number(process.argv[2] ?? 50_000)
 const LIST = '/v1/import/hrYearlyData'
@@ -65,7 +65,7 @@ async function scroll({ name, step }: { readonly name: string; readonly step: nu
   report.number('  requests', requests, goal)
 }
 
-/** A text, because it runs in the page. */
+/** A string, because it runs in the page. */
 function scrolling(step: number): string {
   return `new Promise((resolve) => {
     const region = document.querySelector('div[role=region]:has(tr[data-row])')

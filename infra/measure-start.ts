@@ -13,15 +13,15 @@ import { readsDuringRebuild } from './measure/reads-during-rebuild.ts'
 import { percentile, Report } from './measure/report.ts'
 import { buildClientWhenStale } from './client-build.ts'
 
-// How soon a server with a long past answers again: after an orderly end, after kill -9, and with all read models gone; and
-// how long reads take while one read model is rebuilt.
+// How soon a server with a long history answers again: after an orderly stop, after kill -9, and without read models;
+// and how long reads take while one read model is rebuilt.
 // node infra/measure-start.ts [events]
 
 const ROUNDS = 5
-/** Milliseconds: a rebuild is measured, not cut off. */
+/** Milliseconds: long enough to measure a rebuild to its end. */
 const TIMEOUT = 10 * 60 * 1_000
 const PEOPLE = 50_000
-/** Seconds; `timesParsed`: times what it takes to read and parse the log, `slower`: times the quiet ones. */
+/** Seconds; `timesParsed` is relative to reading and parsing the log, `slower` to reads of an idle server. */
 const GOALS = { ready: 3, rebuilt: 10, timesParsed: 8, slower: 4 }
 const events = Number(process.argv[2] ?? 100_000)
 
@@ -65,7 +65,7 @@ report.milliseconds(
 report.number('  reads not answered', quiet.failed + meanwhile.failed, 0)
 report.end()
 
-/** A company, a year's staff and further events, with their read models. */
+/** Creates a company, a year's staff and further events, with their read models. */
 async function makePast(): Promise<void> {
   {
     await using maker = await startProduct({ dataDir })
@@ -81,7 +81,7 @@ async function makePast(): Promise<void> {
   await product[Symbol.asyncDispose]()
 }
 
-/** Seconds it takes to read the log and parse it, still sealed: no rebuild can do without. */
+/** Seconds to read and parse the log, still sealed: the least that any rebuild takes. */
 function readAndParsed(): number {
   using database = new DatabaseSync(join(dataDir, 'events.db'), { readOnly: true })
   const events = database.prepare('SELECT data, metadata FROM event ORDER BY position')
@@ -91,7 +91,7 @@ function readAndParsed(): number {
   return (performance.now() - since) / 1000
 }
 
-/** A server that says it is ready, and the seconds until it did. */
+/** Starts a server; returns it once it is ready, with the seconds that took. */
 async function started(): Promise<{ seconds: number; product: Product }> {
   const since = performance.now()
   const product = await startProduct({ dataDir, timeout: TIMEOUT })

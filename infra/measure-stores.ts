@@ -17,7 +17,7 @@ import { percentile, Report } from './measure/report.ts'
 import { timed } from './measure/timed.ts'
 import { ADMINISTRATOR, type Environment, startServerProcess } from './testing/server-process.ts'
 
-// What the stores take, embedded and on servers, in one run; candidate and bare file or client library take turns.
+// Compares the stores, embedded and on servers, with a bare file or client library, taking turns within one run.
 // Goals: embedded 0.95 of the file one after the other, 10 at once; on servers 0.9 of the client library.
 // TEST_SERVERS=folder of starters, or EVENTSTORE_URL and MONGODB_URL: node infra/measure-stores.ts
 
@@ -64,7 +64,7 @@ function through(store: EventLog): Append {
   return (stream, expected, event) => store.append(stream, expected, [event])
 }
 
-/** 400 bytes at the end of a file, made durable one append at a time: what the disk itself can do. */
+/** Appends 400 bytes to a file, made durable one by one: what the disk itself can do. */
 function bareFile(): Append {
   const file = openSync(join(folder, 'bare'), 'a')
   const bytes = Buffer.alloc(400, 'x')
@@ -93,7 +93,7 @@ async function appends(
 
 async function catchUp(): Promise<void> {
   const total = CAUGHT_UP
-  const ownPrefix = `${installation}k-` // nothing else stands under it: what is left unread would be read while the other has its turn
+  const ownPrefix = `${installation}k-` // only these events: the rest would be read during the other's turn
   await using shared = openEventStoreLog({ url: events.url, prefix: ownPrefix })
   for (const store of [embedded, shared]) await fill(store)
   const alone = await alternately(() => follow(embedded, total), null)
@@ -113,7 +113,7 @@ async function fill(store: EventLog): Promise<void> {
   }
 }
 
-/** As many documents as a large batch of events touches, with their checkpoint. */
+/** Commits as many documents as a large batch of events touches, with their checkpoint. */
 async function commits(): Promise<void> {
   const url = databaseUrl(documents.url, `${installation}m`)
   const units = { name: 'units', keys: ['id', 'name'] }
@@ -156,8 +156,8 @@ async function commits(): Promise<void> {
 }
 
 /**
- * Seconds of the candidate, and what part of the baseline's speed it reaches: medians of several rounds after one that does
- * not count. The two take turns in going first.
+ * Seconds of the candidate, and its speed relative to the baseline: medians of several rounds after one for warming up.
+ * The two take turns in going first.
  */
 async function alternately(candidate: () => Promise<void>, baseline: (() => Promise<void>) | null) {
   const rounds: { seconds: number; ofBaseline: number }[] = []
@@ -205,13 +205,13 @@ async function follow(store: EventLog, count: number): Promise<void> {
   }
 }
 
-/** 200 bytes of data. */
+/** An event with 200 bytes of data. */
 function fact(): NewEvent {
   const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
   return { id: randomUUID(), type: 'Measured', data: { text: 'x'.repeat(189) }, metadata }
 }
 
-/** Over HTTP, until the list of the record shows it. */
+/** Sends commands over HTTP and waits until the list of the record shows each. */
 async function commands(name: string, environments: readonly Environment[]): Promise<void> {
   await using running = new AsyncDisposableStack()
   const processes = []

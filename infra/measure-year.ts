@@ -16,8 +16,8 @@ import { timed } from './measure/timed.ts'
 import { DAYS, makeYear, USERS } from './measure/make-year.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
 
-// A server after a year of work: how large its log is, how soon it answers, what the first commands take, what it holds.
-// node infra/measure-year.ts
+// A server after a year of work: the size of its log, how soon it answers, how long the first commands take,
+// its memory. node infra/measure-year.ts
 
 const ROUNDS = 5
 /** Milliseconds: the first start reads the whole year. */
@@ -25,7 +25,7 @@ const TIMEOUT = 10 * 60 * 1_000
 const DIVISIONS = 600
 const PEOPLE = 50_000
 const MIB = 1024 * 1024
-/** SQLite's: six files and connections of at most 16 MiB each (`adapters/sqlite/database.ts`). */
+/** MiB of SQLite's caches: six files and connections of at most 16 MiB each (`adapters/sqlite/database.ts`). */
 const CACHES = 96
 const GOALS = { start: 3, command: 300, memory: 1.5 }
 
@@ -73,7 +73,7 @@ report.mebibytes(
 )
 report.end()
 
-/** MiB after the same things as `firstMinute` does. */
+/** Memory of an empty installation in MiB after the same actions as in `firstMinute`. */
 async function emptyInstallation(): Promise<number> {
   await using product = await startProduct()
   const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
@@ -83,7 +83,7 @@ async function emptyInstallation(): Promise<number> {
   return memory.now()
 }
 
-/** A company and its people, then the year. */
+/** Creates a company and its staff, then the year. */
 async function makePast(): Promise<void> {
   {
     await using product = await startProduct({ dataDir })
@@ -134,7 +134,7 @@ async function firstMinute() {
   }
 }
 
-/** Milliseconds from the command to the event that stores it, by somebody who has the draft on the screen. */
+/** Milliseconds from a command to the event that stores it, for a client that has the draft open. */
 async function firstEdit({ url }: Product, client: Client): Promise<number> {
   const topic = 'draft:2019'
   const { epoch, rev } = await client.get<DraftState>('/v1/bigPicture/draft')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../contracts/src/arithmetic')
 const FOR_TESTS = /\.(?:test|given|arbitrary)\.ts$/
-/** Rounding and comparing are exact; all else that JavaScript has may differ between engines, or ask the world. */
+/** Rounding and comparing are exact; all else in `Math` may differ between engines, and the rest uses the environment. */
 const IMPURE =
   /\bMath\.(?!(?:abs|ceil|floor|max|min|round|sign|trunc)\b)\w+|\*\*|(?<!\*)\b(?:Date|Intl|Temporal|performance|crypto|process|fetch|setTimeout)\b\s*[.(]|\btoLocale\w*|\blocaleCompare\b/g
 

@@ -29,7 +29,7 @@ test("the README's program signs in, prints the projections, and again after a p
 
   const [scope, value] = Object.entries(workedInputs(example)).find(([key]) => key.endsWith('-y2020'))!
   const published: string[] = []
-  // It subscribes after it has printed: published again until it has heard.
+  // The program subscribes after it has printed, so publish until it has received a change.
   const hasHeard = async (): Promise<boolean> => {
     await publish({ ...workedInputs(example), [scope]: value * (2 + published.length) })
     published.push(await calculated())

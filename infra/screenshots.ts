@@ -15,13 +15,16 @@ import { BIG_PICTURE, EMPTY, ENTRANCES, SCREENS } from './screenshots/screens.ts
 import { reachState } from './screenshots/state.ts'
 import { STATES } from './screenshots/states.ts'
 
-/** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way, `--look de-dark-1024` in one. */
+/**
+ * `npm run screenshots` makes the README's picture; `-- --all FOLDER` all screens in all looks, `--look de-dark-1024`
+ * in one.
+ */
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
 const WIDTHS = [1440, 1024, 390]
 
 type Look = { readonly tongue: Tongue; readonly scheme: 'light' | 'dark'; readonly width: number }
 
-/** A page in one look, and how what it shows is kept under a name. */
+/** A page in one look, with functions to photograph it under a name. */
 type Studio = {
   readonly page: Page
   readonly say: Say
@@ -90,7 +93,7 @@ function looks(): Look[] {
   return all.filter(({ tongue, scheme, width }) => !look || look === `${tongue}-${scheme}-${width}`)
 }
 
-/** Of an installation that is planned with, in every state. */
+/** Photographs an installation with a plan, in every state. */
 async function photographScreens({ page, say, look, photograph, keep }: Studio): Promise<void> {
   await speak(page, look.tongue)
   await photograph(ENTRANCES)
@@ -102,7 +105,7 @@ async function photographScreens({ page, say, look, photograph, keep }: Studio):
   }
 }
 
-/** What a first visit finds. */
+/** Photographs an empty installation. */
 async function photographEmpty({ page, look, photograph }: Studio): Promise<void> {
   await enter(page, look)
   await photograph(EMPTY)
@@ -123,7 +126,7 @@ async function enter(page: Page, { tongue }: Look): Promise<void> {
   await page.waitForURL('**/home')
 }
 
-/** Opens a page and waits until it has its words, its fonts and its rows, and says of nothing that it is on its way. */
+/** Opens a page and waits until its texts, fonts and rows are loaded and no part of it is loading. */
 async function show(page: Page, path: string, say: Say): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()

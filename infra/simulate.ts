@@ -3,8 +3,8 @@ import { say } from './maintenance/command.ts'
 import { mutate } from './simulate/mutants.ts'
 
 /**
- * `npm run simulate -- --seeds N`: people plan together in bad weather, as often as that, each time otherwise. `--and` names
- * further seeds, with commas between them.
+ * `npm run simulate -- --seeds N`: simulates people planning together under bad conditions, once for each of N seeds.
+ * `--and` adds further seeds, separated by commas.
  */
 const { values } = parseArgs({
   options: {

@@ -29,7 +29,7 @@ function sourceOf(path: string): string {
   return source
 }
 
-/** What is wrong with a reference to a test; null when it is there. */
+/** What is wrong with a reference to a test; null when the test exists. */
 function fault(proof: string): string | null {
   const [, path = '', name = ''] = PROOF.exec(proof) ?? []
   if (name === '') return `"${proof}" names no test`

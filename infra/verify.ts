@@ -14,9 +14,9 @@ import { table } from './maintenance/table.ts'
 import { verifyOptions } from './maintenance/verify-options.ts'
 
 /**
- * `npm run verify`: are the read models what a full replay of the log gives, and is history what was sealed?
- * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key (this data folder's,
- * unless another is named) or checkpoints.
+ * `npm run verify` checks that the read models equal a full replay of the log, and that history is as it was sealed.
+ * `npm run verify -- FILE` checks that an exported trail is as it was sealed. It needs only the file and either the key
+ * (this data folder's, unless another is named) or checkpoints.
  */
 const carried: Carried = {
   projections,

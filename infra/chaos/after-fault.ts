@@ -1,4 +1,4 @@
-/** The servers run again after a fault that went wrong; when they do not, what went wrong first is told as well. */
+/** Starts the servers again after a failed fault; if they do not start, the error names the original failure as well. */
 export async function startAfter(fault: string, start: () => Promise<void>): Promise<void> {
   try {
     await start()

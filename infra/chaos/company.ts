@@ -1,21 +1,21 @@
 import { signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-/** Several share an account: a socket limit holds for each of them. */
+/** People share these accounts, as the number of sockets is limited per account. */
 const ACCOUNTS = 4
 
 type Account = { readonly userId: number; readonly token: string }
 
-/** What the people of a run work with. */
+/** The data that the people of a run work with. */
 export type Company = {
   readonly accounts: readonly Account[]
-  /** The cell of the plan that holds a year of one source of the only driver. */
+  /** Draft key of a year of one source of the only driver. */
   readonly cell: (source: number, year: number) => string
-  /** Units that were there before. */
+  /** Names of units that existed before the run. */
   readonly units: readonly string[]
 }
 
-/** Accounts of administrators, and one unit with a driver of so many sources. */
+/** Creates administrators, and one unit with a driver of the given number of sources. */
 export async function makeCompany(url: string, sources: number): Promise<Company> {
   const first = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
   const accounts: Account[] = []

@@ -9,12 +9,12 @@ import { Person } from './person.ts'
 import { Planner } from './planner.ts'
 import { checkCentres, checkDrafts, checkUnits, draftOf } from './shown-check.ts'
 
-/** Those who import, each a year of their own. */
+/** The years imported during the run, each by one person. */
 const IMPORT_YEARS = [2015, 2016]
-/** For the answers that are still to come at the end, and for the tabs to hear everything. */
+/** Milliseconds for the last answers to arrive at the end, and for all tabs to receive every event. */
 const LAST_ANSWERS = 60_000
 
-/** The people of a run and the one who looks whether the read models follow. */
+/** The people of a run, and the follower that measures how far the read models are behind. */
 export class Crowd {
   readonly follower: Follower
   readonly #people: Person[] = []
@@ -27,7 +27,7 @@ export class Crowd {
   readonly #givenUp = new AbortController()
   readonly #work: Promise<unknown>
   readonly #following: Promise<unknown>
-  /** Whoever still gets no answer when it is over gets none at all. */
+  /** Closes everything when the end comes too late, so that commands still without an answer are given up. */
   #unheard: NodeJS.Timeout | undefined
 
   constructor(
@@ -56,7 +56,7 @@ export class Crowd {
       const person = { number, userId, caller, planner, ledger, cell: company.cell, importYear }
       this.#people.push(new Person({ ...person, random: seeded(whole(random, 1, 1_000_000)) }))
     }
-    const [{ userId, token }] = company.accounts as [Company['accounts'][number]] // there are some
+    const [{ userId, token }] = company.accounts as [Company['accounts'][number]] // a company has accounts
     this.follower = new Follower({ caller: callerOf(token, 0), userId, ledger })
     this.#callers = urls.map(
       (url) => new PatientCaller({ urls: [url], token, ledger, first: 0, signal: this.#closing.signal }),
@@ -66,7 +66,7 @@ export class Crowd {
     this.#following = Promise.all(this.#planners.map((planner) => planner.follow(this.#closing.signal)))
   }
 
-  /** Nothing new is sent; what is on its way is waited for, and every tab hears the whole draft. */
+  /** Stops sending, waits for commands under way and until every tab has received the whole draft. */
   async finish(): Promise<void> {
     this.#leaving.abort()
     const late = setTimeout(() => this.#givenUp.abort(), LAST_ANSWERS)
@@ -77,7 +77,7 @@ export class Crowd {
     while (performance.now() < until && !(await this.#isQuiet())) await delay(500)
   }
 
-  /** What is wrong with what people see; then they are gone. */
+  /** Checks what people see, then closes everything; returns the faults found. */
   async faults(): Promise<string[]> {
     try {
       return await this.#faults()

@@ -6,16 +6,16 @@ import { type Random, whole } from '../demo/random.ts'
 import type { Installation } from './installation.ts'
 import type { Restartable } from './restartable.ts'
 
-/** Longer than a projector keeps its lease without a sign of life. */
+/** Milliseconds: longer than a projector keeps its lease without renewing it. */
 const FROZEN = 12_000
-/** So long may a change of hands take, on a machine with much else to do. */
+/** Milliseconds that a takeover of the lease may take, on a busy machine. */
 const TAKE_OVER = 60_000
-/** Until the system has taken a killed server's sockets from it: its threads end one by one. */
+/** Milliseconds until the system has closed a killed server's sockets: its threads end one by one. */
 const DEAD = 10_000
-/** What a thawed process might still write, it has written by then. */
+/** Milliseconds after which a thawed process has written whatever it was still going to write. */
 const THAWED = 2_000
 
-/** One harm, until it is repaired; throws what the installation should have done and did not. */
+/** Causes one fault and repairs it; throws when the installation did not react as it should. */
 type Harm = (installation: Installation, random: Random) => Promise<void>
 
 export const FAULTS: { readonly [kind: string]: Harm } = {
@@ -30,7 +30,7 @@ export const FAULTS: { readonly [kind: string]: Harm } = {
   'MongoDB frozen': ({ mongodb }, random) => serverFrozen(mongodb, random),
 }
 
-/** Those after which another projector has to take over. */
+/** Faults after which another projector must take over the lease. */
 export const CHANGES_OF_HANDS: ReadonlySet<string> = new Set([
   'active projector killed',
   'active projector frozen',
@@ -42,7 +42,7 @@ async function killed(process: Restartable, random: Random): Promise<void> {
   await process.start()
 }
 
-/** Begun anew only when the other has the lease: until then nobody could tell the two apart. */
+/** Restarted only once the other projector has the lease: before, nobody could tell the two apart. */
 async function killActiveProjector(installation: Installation): Promise<void> {
   const active = await installation.activeProjector()
   const { token } = installation.leases.holder
@@ -98,7 +98,7 @@ async function serverFrozen({ control }: OwnServer, random: Random): Promise<voi
   }
 }
 
-/** Whether anybody takes a connection there. */
+/** Whether the address accepts connections. */
 async function listens(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url.replace(/^\w+:/, 'http:'))
   const socket = connect(Number(port), hostname)

@@ -5,13 +5,13 @@ import type { PatientCaller } from './patient-caller.ts'
 
 const PATH = '/v1/drivers/specialDrivers'
 const PAUSE = 500
-/** On a busy machine more would only wait for one another. */
+/** Most commands under way at once; on a busy machine more would only wait for each other. */
 const MOST_PENDING = 20
 
-/** A command and when its read model showed it, in monotonic milliseconds. */
+/** A command and when its read model showed it; times in monotonic milliseconds. */
 type Followed = { readonly askedAt: number; readonly answeredAt: number; readonly shownAt: number }
 
-/** Creates a special driver and looks for it in its read model, again and again: how far the projector is behind. */
+/** Creates special drivers one after the other and waits for each to appear in the list: measures the projector's lag. */
 export class Follower {
   readonly #caller: PatientCaller
   readonly #userId: number
@@ -24,7 +24,7 @@ export class Follower {
     this.#ledger = parts.ledger
   }
 
-  /** Does not wait for one before it asks for the next: so there is always one that was asked just now. */
+  /** Does not wait for one command before sending the next, so that there is always a recent one. */
   async work(signal: AbortSignal): Promise<void> {
     const pending = new Set<Promise<void>>()
     for (let count = 1; !signal.aborted; count += 1) {
@@ -37,12 +37,12 @@ export class Follower {
     await Promise.all(pending)
   }
 
-  /** Longest time from an answer until a read model showed its command, in milliseconds. */
+  /** Longest time in milliseconds between a command's answer and its appearance in the read model. */
   get longest(): number {
     return Math.max(0, ...this.#followed.map(({ answeredAt, shownAt }) => shownAt - answeredAt))
   }
 
-  /** From the moment until the first command sent after it was shown; null when none was. */
+  /** Milliseconds from the moment until the first command sent after it was shown; null when none was. */
   shownAfter(moment: number): number | null {
     const after = this.#followed.filter(({ askedAt }) => askedAt >= moment)
     return after.length > 0 ? Math.min(...after.map(({ shownAt }) => shownAt)) - moment : null

@@ -12,7 +12,7 @@ type Stores = {
   readonly streamPrefix: string
 }
 
-/** Two APIs and two projectors on an event store and a document store of their own; each of the six may be harmed. */
+/** Two APIs and two projectors on their own event store and document store; each of the six processes may be harmed. */
 export class Installation implements AsyncDisposable {
   readonly apis: readonly [Restartable, Restartable]
   readonly projectors: readonly [Restartable, Restartable]
@@ -20,7 +20,7 @@ export class Installation implements AsyncDisposable {
   readonly mongodb: OwnServer
   readonly stores: Stores
   readonly leases: LeaseWatch
-  /** Projectors by the name under which they were seen to have the lease, in their present life. */
+  /** Running projectors by the owner name under which they were seen to hold the lease; a restart changes the name. */
   readonly #owners = new Map<string, Restartable>()
   readonly #opened: AsyncDisposableStack
 
@@ -38,7 +38,7 @@ export class Installation implements AsyncDisposable {
     this.#opened = parts.opened
   }
 
-  /** Started and ready. */
+  /** Opens an installation that is started and ready. */
   static async open(): Promise<Installation> {
     await using opened = new AsyncDisposableStack()
     const eventStore = opened.use(await ownedServer('eventstore'))
@@ -63,7 +63,7 @@ export class Installation implements AsyncDisposable {
     return [...this.apis, ...this.projectors]
   }
 
-  /** The projector that has the lease, once one has it. */
+  /** The projector that holds the lease; waits until one does. */
   async activeProjector(): Promise<Restartable> {
     if (!(await this.leases.takenAfter(-1n, STARTING)))
       throw new Error('nobody has the lease of the projector')
@@ -77,18 +77,18 @@ export class Installation implements AsyncDisposable {
     return others[0]!
   }
 
-  /** Its next life has another name. */
+  /** Kills a projector; after a restart it has another owner name. */
   async killProjector(projector: Restartable): Promise<void> {
     await projector.kill()
     for (const [owner, known] of this.#owners) if (known === projector) this.#owners.delete(owner)
   }
 
-  /** Throws when one of the processes does not get ready by itself within so many milliseconds. */
+  /** Throws when a process does not get ready on its own within the given milliseconds. */
   async ready(timeout: number): Promise<void> {
     await Promise.all(this.processes.map((process) => process.ready(timeout)))
   }
 
-  /** Both servers run, whatever a fault that went wrong has left: without them nobody could tell what is stored. */
+  /** Starts both servers, whatever state a failed fault left: without them nothing stored could be checked. */
   async serversStarted(): Promise<void> {
     await Promise.all([this.eventStore, this.mongodb].map(({ control }) => control.start()))
   }
@@ -97,7 +97,7 @@ export class Installation implements AsyncDisposable {
     await this.#opened.disposeAsync()
   }
 
-  /** One projector first: so it is known which one has the lease. */
+  /** Starts one projector first, so that it is known which of the two holds the lease. */
   async #start(): Promise<void> {
     const [first, second] = this.projectors
     await Promise.all([this.apis[0].start(), first.start()])

@@ -7,7 +7,7 @@ const LOOK = 200
 
 type Holder = { readonly owner: string | null; readonly token: bigint }
 
-/** Looks at the lease of the projector all the time: who has it, and whether anybody writes who has it no more. */
+/** Polls the projector's lease: who holds it, and whether a process that has lost it still writes. */
 export class LeaseWatch implements AsyncDisposable {
   readonly faults: string[] = []
   readonly #database: Database
@@ -21,12 +21,12 @@ export class LeaseWatch implements AsyncDisposable {
     this.#watching = this.#watch()
   }
 
-  /** As last seen. */
+  /** The holder when last polled. */
   get holder(): Holder {
     return this.#holder
   }
 
-  /** Waits for somebody to have it under a higher token; false when nobody has within the milliseconds. */
+  /** Waits until a process holds the lease under a higher token; false when none does within the given milliseconds. */
   async takenAfter(token: bigint, timeout: number): Promise<boolean> {
     const until = performance.now() + timeout
     while (performance.now() < until) {
@@ -44,12 +44,12 @@ export class LeaseWatch implements AsyncDisposable {
 
   async #watch(): Promise<void> {
     while (!this.#closed.signal.aborted) {
-      await this.#look().catch(() => {}) // the server is away: looked at again when it is back
+      await this.#look().catch(() => {}) // the server is down: polled again when it is back
       await delay(LOOK)
     }
   }
 
-  /** What is written under a token is read before the lease: its token may not be higher, nor lower than it was. */
+  /** Checkpoints are read before the lease: their token must not exceed the lease's, nor be lower than it was before. */
   async #look(): Promise<void> {
     const checkpoints = await (await this.#database.checkpoints()).find().toArray()
     const progress = await (await this.#database.coordination<ProgressRecord>()).findOne({ _id: 'progress' })

@@ -1,34 +1,34 @@
-/** What a command is, by the type of the event that is its effect. */
+/** Kinds of commands, each with the type of the event that is its effect. */
 export const EFFECTS = {
   unit: 'BusinessUnitCreated',
   change: 'BusinessUnitChanged',
   centre: 'CostCentreCreated',
-  /** A cost centre under a number that is taken: has to be refused. */
+  /** A cost centre with a number that is taken; must be refused. */
   duplicate: 'CostCentreCreated',
   special: 'SpecialDriverCreated',
   import: 'StaffImportCompleted',
   edit: 'DraftOpsApplied',
-  /** A cell that does not exist: has to be refused. */
+  /** A cell that does not exist; must be refused. */
   nonsense: 'DraftOpsApplied',
 } as const
 export type Kind = keyof typeof EFFECTS
 
 const TO_BE_REFUSED: ReadonlySet<Kind> = new Set(['duplicate', 'nonsense'])
 
-/** A command that somebody sent; without an answer nobody knows what became of it. */
+/** A sent command; without an answer its outcome is unknown. */
 export type Asked = {
   readonly kind: Kind
   readonly commandId: string
-  /** Milliseconds, monotonic; likewise `answeredAt`. */
+  /** Monotonic milliseconds, as is `answeredAt`. */
   readonly sentAt: number
   attempts: number
   answer: 'acknowledged' | 'refused' | null
   answeredAt: number
-  /** Where it stands in the log, when the answer said so. */
+  /** Position in the log, if the answer named it. */
   position: bigint | null
 }
 
-/** Every command of a run with its answer, and what was found wrong on the way. */
+/** All commands of a run with their answers, and the faults found. */
 export class Ledger {
   readonly asked: Asked[] = []
   readonly faults: string[] = []

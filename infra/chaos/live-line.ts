@@ -7,12 +7,12 @@ import {
   type ServerFrame,
 } from '@staffplan/contracts/live'
 
-/** Milliseconds from the first try to the server's greeting. */
+/** Milliseconds from connecting until the server's welcome. */
 const GREETING = 10_000
 
-/** One connection to the live socket, greeted with a token; what comes after its end is not heard. */
+/** A connection to the live socket, greeted with a token; frames that arrive after its end are ignored. */
 export class LiveLine {
-  /** Resolves at its end, with whether the server had greeted back. */
+  /** Resolves when the connection ends, to whether the server had sent its welcome. */
   readonly closed: Promise<boolean>
   readonly #socket: WebSocket
   readonly #end: () => void
@@ -49,12 +49,12 @@ export class LiveLine {
     })
   }
 
-  /** Nothing is sent on a line that is not open. */
+  /** Ignored when the connection is not open. */
   send(frame: ClientFrame): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Does not wait for the other end. */
+  /** Ends the connection without waiting for the other end. */
   close(): void {
     this.#socket.close()
     this.#end()

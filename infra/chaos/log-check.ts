@@ -3,7 +3,7 @@ import { openEventStoreLog } from '@staffplan/services/adapters/eventstore/event
 import { everyEvent, logFaults } from '../kill/stored.ts'
 import { type Asked, EFFECTS } from './ledger.ts'
 
-/** What is wrong with the log after a run: its order, and what was asked against what is there. */
+/** Checks the log after a run: its own order, and the sent commands against the stored events. */
 export async function checkLog(
   stores: { readonly eventStoreUrl: string; readonly streamPrefix: string },
   asked: readonly Asked[],
@@ -13,7 +13,7 @@ export async function checkLog(
   return { faults: [...logFaults(events), ...commandFaults(events, asked)], events: events.length }
 }
 
-/** Acknowledged: there once, where the answer said. Refused: not there. Never answered: at most once. */
+/** An acknowledged command is stored once, at the answered position; a refused one never; an unanswered one at most once. */
 function commandFaults(events: readonly RecordedEvent[], commands: readonly Asked[]): string[] {
   const byCommand = Map.groupBy(events, ({ metadata }) => metadata.commandId)
   return commands.flatMap(({ kind, commandId, answer, position }) => {

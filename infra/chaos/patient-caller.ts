@@ -2,17 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Outcome, outcome } from '../kill/caller.ts'
 import type { Asked, Ledger } from './ledger.ts'
 
-/** Longer than a server takes to say that a store is away. */
+/** Milliseconds: longer than a server takes to report that a store is unavailable. */
 const TIMEOUT = 15_000
 const PAUSE = 400
-/** Refusals that say to come again. */
+/** Refusals that ask the client to try again. */
 const TRANSIENT: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
-/** RFC 9110, 15.5.9 and 15.6.4: the request was not received in time, and the service is away; both may be asked again. */
+/**
+ * RFC 9110: 408 (15.5.9), the request came too slowly, and 503 (15.6.4), the service is unavailable; both may be
+ * retried.
+ */
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 503])
 
 type Request = { readonly path: string; readonly body: unknown } | { readonly path: string; form: FormData }
 
-/** One user's calls to whichever API answers; a command is sent again, under the same key, until it is answered. */
+/** One user's calls to whichever API answers; a command is repeated with the same key until it is answered. */
 export class PatientCaller {
   readonly #urls: readonly string[]
   readonly #authorization: string
@@ -24,9 +27,9 @@ export class PatientCaller {
     readonly urls: readonly string[]
     readonly token: string
     readonly ledger: Ledger
-    /** Which of the APIs it calls at first. */
+    /** Index of the API to call first. */
     readonly first: number
-    /** Gives up what has not been answered by then. */
+    /** Aborts calls that are still unanswered. */
     readonly signal: AbortSignal
   }) {
     this.#urls = parts.urls
@@ -40,12 +43,12 @@ export class PatientCaller {
     return this.#urls[this.#turn % this.#urls.length]!
   }
 
-  /** The API in use does not answer: the next one may. */
+  /** Switches to the next API, as the current one does not answer. */
   move(): void {
     this.#turn += 1
   }
 
-  /** The answer; null when it never came. */
+  /** Resolves to the answer; null when none came before the signal. */
   async command(asked: Asked, key: string, request: Request): Promise<Outcome> {
     while (!this.#signal.aborted) {
       asked.attempts += 1
@@ -60,7 +63,7 @@ export class PatientCaller {
     return null
   }
 
-  /** Tries until there is a 200; null when it is given up. */
+  /** Retries until the answer is a 200; null when aborted by the signal. */
   async get(path: string, minPosition?: bigint): Promise<Outcome> {
     while (!this.#signal.aborted) {
       const headers = {
@@ -72,7 +75,7 @@ export class PatientCaller {
       if (answer === null) this.move()
       else if (!TRANSIENT_STATUS.has(answer.status))
         this.#ledger.fault(`GET ${path} answered ${answer.status}`)
-      if (answer?.body['code'] !== 'read-model-behind') await this.#pause() // it has waited long enough
+      if (answer?.body['code'] !== 'read-model-behind') await this.#pause() // it has waited long enough already
     }
     return null
   }

@@ -5,7 +5,7 @@ import type { Asked, Kind, Ledger } from './ledger.ts'
 import type { PatientCaller } from './patient-caller.ts'
 import type { Planner } from './planner.ts'
 
-/** People of one import: a small one. */
+/** Staff in one import, which is small. */
 const IMPORT_ROWS = 12
 const MOST_PENDING = 6
 const YEARS = [2019, 2020, 2021]
@@ -19,17 +19,17 @@ type Parts = {
   readonly planner: Planner
   readonly ledger: Ledger
   readonly random: Random
-  /** Cell of the plan, `source` of the driver that all type into. */
+  /** Draft key of a year of a source of the driver into which all people type. */
   readonly cell: (source: number, year: number) => string
-  /** The year that this person imports; null for somebody who does not. */
+  /** The year that this person imports; null for a person who does not import. */
   readonly importYear: number | null
 }
 
-/** Somebody who writes records, types into the plan and now and then imports, all at a time and until told to stop. */
+/** A simulated user who saves records, types into the plan and sometimes imports, all concurrently, until aborted. */
 export class Person {
   readonly units: Unit[] = []
   readonly centres: string[] = []
-  /** Value of each own cell as typed last. */
+  /** The last value typed into each of the person's own cells. */
   readonly typed = new Map<string, number>()
   readonly #parts: Parts
   #count = 0
@@ -59,7 +59,7 @@ export class Person {
     }
   }
 
-  /** Bursts: several are on their way at once. */
+  /** Types in bursts, so that several commands are under way at once. */
   async #plan(signal: AbortSignal): Promise<void> {
     const { planner, random } = this.#parts
     while (!signal.aborted) {
@@ -109,7 +109,7 @@ export class Person {
     await this.#post(asked, key, { path: '/v1/costCentres', body: { name: label, number } })
   }
 
-  /** Into a cell of one's own and one that all write; no value comes twice. */
+  /** Types into one of the person's own cells and one that everybody writes; no value occurs twice. */
   #type(): void {
     const { planner, random, cell, number } = this.#parts
     const year = pick(random, YEARS)
@@ -143,7 +143,7 @@ function unitBody(name: string): object {
   return { name, comment: '', color: '#3366cc' }
 }
 
-/** The same people every time, the import's mark in every row, and a cost centre of its own. */
+/** A file with always the same people, the import's label in every row, and a cost centre of its own. */
 function staffFile(label: string): string {
   const rows = Array.from(
     { length: IMPORT_ROWS },

@@ -22,8 +22,8 @@ const BACK_AFTER = 300
 const PING = 2_000
 
 /**
- * An administrator's tab at the big picture: follows the draft over every lost connection, folding each event once, and
- * sends what was not answered again under its number.
+ * An administrator's tab with the big picture: follows the draft across lost connections, applying every event exactly
+ * once, and repeats unanswered commands under their sequence number.
  */
 export class Planner {
   readonly draft: Draft = emptyDraft()
@@ -57,7 +57,7 @@ export class Planner {
     return this.#pending.size
   }
 
-  /** Follows until the signal, coming back to whichever API answers. */
+  /** Follows the draft until aborted, reconnecting to whichever API answers. */
   async follow(signal: AbortSignal): Promise<void> {
     const pinging = setInterval(() => this.#ping(), PING)
     while (!signal.aborted) {
@@ -79,7 +79,7 @@ export class Planner {
     clearInterval(pinging)
   }
 
-  /** Not waited for: the feed, or an answer, tells what became of it. */
+  /** Sends a command without waiting for it: the feed or an answer tells its outcome. */
   write(kind: 'edit' | 'nonsense', ops: (seq: number) => readonly Op[]): void {
     const seq = ++this.#seq
     const name = `${this.#userId}/${this.#clientId}`
@@ -88,7 +88,7 @@ export class Planner {
     if (this.#isFollowing) this.#send(seq)
   }
 
-  /** Tells the server up to where it has come: it holds back from who does not. */
+  /** Reports the revision reached, for the server's flow control. */
   #ping(): void {
     if (this.#isFollowing) this.#line?.send({ t: 'ping', n: 0, seen: { [TOPIC]: this.rev } })
   }
@@ -145,7 +145,7 @@ export class Planner {
     this.#isFollowing = true
     for (const seq of [...this.#pending.keys()].toSorted((a, b) => a - b)) {
       if (seq > tail.lastSeq) this.#send(seq)
-      // One that was refused may be among them: its answer got lost, and a later one has taken effect.
+      // A refused command may be among them: its answer was lost, and a later command has taken effect.
       else this.#settled(seq, this.#pending.get(seq)?.asked.kind === 'nonsense' ? 'a lost answer' : null)
     }
   }
@@ -156,7 +156,7 @@ export class Planner {
     this.#line?.send({ t: 'cmd', topic: TOPIC, seq, base: this.rev, type: 'ops', ops: [...ops] })
   }
 
-  /** Revisions must be contiguous on a socket, and from one to the next. */
+  /** Applies events; revisions must be contiguous within a connection and from one connection to the next. */
   #take({ from, to, events }: Pick<ServerFrameOf<'ev' | 'tail'>, 'from' | 'to' | 'events'>): void {
     if (from !== this.rev) this.#ledger.fault(`a tab at revision ${this.rev} was told of those after ${from}`)
     for (const event of events) {
@@ -169,7 +169,7 @@ export class Planner {
     if (to !== this.rev) this.#ledger.fault(`what was told up to revision ${to} ends at ${this.rev}`)
   }
 
-  /** `refusal` is null when it was taken. */
+  /** `refusal` is null when the command was accepted. */
   #settled(seq: number, refusal: string | null): void {
     const pending = this.#pending.get(seq)
     if (!pending) return

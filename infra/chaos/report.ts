@@ -1,6 +1,6 @@
 import type { ChaosReport } from './run.ts'
 
-/** The figures of a run, a line each. */
+/** The figures of a run, one per line. */
 export function figures({
   ledger,
   made,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@staffplan/services/testing/stores/free-port'
 import { type Environment, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
-/** One process of an installation over all its lives, at the same address. */
+/** One process of an installation across restarts, always at the same address. */
 export class Restartable implements AsyncDisposable {
   readonly name: string
   readonly url: string
@@ -20,13 +20,13 @@ export class Restartable implements AsyncDisposable {
     this.#environment = { ...parts.environment, PORT: String(parts.port), DATA_DIR: parts.dataDir }
   }
 
-  /** Started by `start`. */
+  /** Returns a process that is not started yet. */
   static async named(name: string, environment: Environment): Promise<Restartable> {
     const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-chaos-'))
     return new Restartable(name, { environment, port: await freePort(), dataDir })
   }
 
-  /** Everything it printed in all its lives. */
+  /** Everything the process has printed, across restarts. */
   get output(): string {
     return [...this.#former, this.#life?.output() ?? ''].join('')
   }
@@ -43,12 +43,12 @@ export class Restartable implements AsyncDisposable {
     this.#life = await startServerProcess(this.#environment)
   }
 
-  /** Throws when it is not ready within so many milliseconds, or has ended by itself. */
+  /** Throws when the process is not ready within the given milliseconds, or has ended on its own. */
   async ready(timeout: number): Promise<void> {
     await this.#running().ready({ timeout, withoutClient: true })
   }
 
-  /** SIGKILL; throws when it had ended by itself. */
+  /** Sends SIGKILL; throws when the process had already ended on its own. */
   async kill(): Promise<void> {
     const life = this.#running()
     await life.kill()

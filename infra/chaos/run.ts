@@ -12,37 +12,37 @@ import { checkReadModels } from './shown-check.ts'
 
 const PEOPLE = 20
 /**
- * Milliseconds from the repair until every process is ready by itself and a new command is seen in its list. It should
- * be less, but how soon a list that fell behind has caught up is up to the MongoDB-compatible server of the tests.
+ * Milliseconds from the repair until every process is ready on its own and a new command is seen in its list. It should
+ * take less, but how fast a list catches up depends on the MongoDB-compatible server of the tests.
  */
 const RECOVERY = 120_000
-/** Until tabs hear of new edits after a repair, for which only the event log is followed, over a line that is half open: 25 s on a quiet machine. */
+/** Milliseconds until tabs receive edits after a repair, perhaps over a half-open connection: 25 s on a quiet machine. */
 const HEARD_AGAIN = 60_000
-/** Until what a projector's successor shows is seen: 15 s on a quiet machine, of which a lease takes ten. The figures say how long it took. */
+/** Milliseconds until a new projector's work is visible: 15 s on a quiet machine, of which the lease takes ten. */
 const TAKE_OVER = 60_000
 
 type Made = {
   readonly kind: string
   readonly at: number
   readonly repairedAt: number
-  /** Milliseconds from the repair until everything went on. */
+  /** Milliseconds from the repair until everything worked again. */
   readonly recoveredAfter: number
 }
 
 export type ChaosReport = {
   readonly ledger: Ledger
   readonly made: readonly Made[]
-  /** Milliseconds until a command sent after the fault was shown. */
+  /** Milliseconds until a command sent after each fault was shown. */
   readonly takeOvers: readonly number[]
-  /** Milliseconds from each repair until edits were heard of. */
+  /** Milliseconds from each repair until edits were received again. */
   readonly heardAgain: readonly number[]
   readonly longestFollow: number
   readonly events: number
-  /** What the processes said, for a look when something is wrong. */
+  /** Output of the processes, for analysing faults. */
   readonly output: string
 }
 
-/** Harms an installation for so long, and in every way, while people work with it; then says what was found wrong. */
+/** Harms an installation in every way for the given time while people work with it; returns the faults found. */
 export async function runChaos({
   seconds,
   seed,
@@ -70,7 +70,7 @@ export async function runChaos({
   return { ledger, made, takeOvers, heardAgain, longestFollow: crowd.follower.longest, events, output }
 }
 
-/** Every kind in turn, in an order by chance: each at least once, and until the time is over. */
+/** Causes every kind of fault in random order: each at least once, and until the time is over. */
 async function harm(
   installation: Installation,
   {
@@ -105,7 +105,7 @@ async function harm(
     } catch (error) {
       const fault = `${kind}: ${error instanceof Error ? error.message : String(error)}`
       ledger.fault(fault)
-      tell(fault) // at once: what follows may take minutes
+      tell(fault) // report at once: what follows may take minutes
       await startAfter(fault, () => installation.serversStarted())
       break
     }
@@ -113,7 +113,7 @@ async function harm(
   return made
 }
 
-/** Waits until all are ready, and something asked after the repair has been shown and some edit heard of. */
+/** Waits until all are ready, a command sent after the repair was shown, and an edit made after it was received. */
 async function recovered(
   installation: Installation,
   { follower, ledger, repairedAt }: { follower: Follower; ledger: Ledger; repairedAt: number },
@@ -126,7 +126,7 @@ async function recovered(
   }
 }
 
-/** From the moment until the first edit that was typed after it has come back to its tab; null when none has. */
+/** Milliseconds from the moment until the first edit typed after it came back to its tab; null when none did. */
 function heardAfter({ asked }: Ledger, moment: number): number | null {
   const times = asked
     .filter(({ kind, answer, sentAt }) => kind === 'edit' && answer === 'acknowledged' && sentAt >= moment)
@@ -134,7 +134,7 @@ function heardAfter({ asked }: Ledger, moment: number): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** After each repair; more than HEARD_AGAIN is a fault. */
+/** Times after each repair; more than HEARD_AGAIN is recorded as a fault. */
 function heardAgainAfter(made: readonly Made[], ledger: Ledger): number[] {
   return made.flatMap(({ kind, repairedAt }) => {
     const after = heardAfter(ledger, repairedAt)

@@ -17,7 +17,7 @@ const CARRIED: Carried = {
   removal: stagedRows,
 }
 
-/** The read models against a full replay of the log; every verdict but `equal` is a fault. */
+/** Compares the read models with a full replay of the log; every verdict but `equal` is a fault. */
 export async function checkReadModels(stores: {
   readonly eventStoreUrl: string
   readonly mongodbUrl: string
@@ -37,7 +37,7 @@ export async function checkReadModels(stores: {
   return faults
 }
 
-/** The names of units in the list, as they must be by what was acknowledged. */
+/** Compares the names of units in the list with those that were acknowledged. */
 export async function checkUnits(caller: PatientCaller, expected: readonly string[]): Promise<string[]> {
   const rows = await listOf<{ name: string }>(caller, '/v1/businessUnits')
   const names = rows.map(({ name }) => name).toSorted()
@@ -54,10 +54,10 @@ type Employee = { readonly jobTitle: string; readonly costCentre: { readonly num
 
 async function listOf<Row>(caller: PatientCaller, path: string): Promise<readonly Row[]> {
   const answer = await caller.get(`${path}?size=999999`)
-  return (answer?.body['content'] ?? []) as readonly Row[] // every list call answers so
+  return (answer?.body['content'] ?? []) as readonly Row[] // the answer of every list call
 }
 
-/** Everybody in an import's rows is at a cost centre that exists. */
+/** Checks that everybody in an import's rows is at a cost centre that exists. */
 export async function checkCentres(caller: PatientCaller, years: readonly number[]): Promise<string[]> {
   const listed = await listOf<{ number: string }>(caller, '/v1/costCentres')
   const centres = new Set(listed.map(({ number }) => number))
@@ -72,7 +72,7 @@ export async function checkCentres(caller: PatientCaller, years: readonly number
   return faults
 }
 
-/** The draft as both APIs have it, as every tab has it, and as everybody typed it. */
+/** Compares the drafts of both APIs with those of all tabs and with what each person typed. */
 export async function checkDrafts(
   callers: readonly PatientCaller[],
   planners: readonly Planner[],
@@ -92,13 +92,13 @@ export async function checkDrafts(
   ]
 }
 
-/** Revision of the draft at an API. */
+/** The draft and its revision at an API. */
 export async function draftOf(
   caller: PatientCaller,
 ): Promise<{ readonly rev: number; readonly draft: Draft }> {
   const answer = await caller.get('/v1/bigPicture/draft')
   if (answer === null) throw new Error('an API does not tell the draft')
-  const state = answer.body as DraftState // the call's contract
+  const state = answer.body as DraftState // the contract of the call
   const draft = emptyDraft()
   for (const { k, ...cell } of state.cells) draft.cells.set(k, cell)
   return { rev: state.rev, draft }

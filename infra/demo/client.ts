@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Staffplan's public API as any other program would use it. */
 export type Client = {
-  /** The header that every call carries. */
+  /** The value of the Authorization header sent with every call. */
   readonly authorization: string
   readonly get: <Body>(path: string) => Promise<Body>
   readonly post: <Body>(path: string, body: unknown) => Promise<Body>
@@ -14,7 +14,7 @@ export type Client = {
   ) => Promise<Body>
 }
 
-/** Waits until every read model is up to date: before that, lists may still be filling. */
+/** Waits until every read model is up to date; before, lists may be incomplete. */
 export async function untilReady(url: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}/health/ready`)

@@ -1,4 +1,4 @@
-/** Figures of one data source: start year and plan years; null stays empty. */
+/** Values of one data source for the start year and the plan years; null stays empty. */
 type Figures = readonly (number | null)[]
 type DemoSource = { readonly label: string; readonly weight: number }
 

@@ -147,7 +147,7 @@ async function loadDrivers(
   return ids
 }
 
-/** Scope keys of the inputs of one driver in one unit: readings 1.1. */
+/** Scope keys of one driver's inputs in one unit, as described in readings 1.1. */
 function keyed(driver: string, figures: readonly (readonly (number | null)[])[]): Record<string, number> {
   const entries = figures.flatMap((years, source) =>
     years.flatMap((value, index): [string, number][] => {

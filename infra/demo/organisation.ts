@@ -109,7 +109,7 @@ export function demoOrganisation(random: Random): readonly DemoUnit[] {
   }))
 }
 
-/** `total` things over `places`, at least `least` each. */
+/** Distributes `total` items over `places`, with at least `least` in each. */
 function spread(random: Random, total: number, places: number, least: number): number[] {
   const counts = Array.from({ length: places }, () => least)
   for (let left = total - places * least; left > 0; left--) counts[whole(random, 0, places - 1)]! += 1

@@ -1,7 +1,7 @@
 import type { DemoCentre } from './organisation.ts'
 import { pick, type Random, whole } from './random.ts'
 
-/** One person in one year, as the HR file has it. */
+/** One person in one year, as in the HR file. */
 export type DemoRow = {
   readonly employeeId: string
   readonly name: string

@@ -7,7 +7,7 @@ type Column = {
   readonly format?: 'general' | 'text' | 'date'
 }
 
-/** Two allowances stand beside the fixed columns, as in many HR exports. */
+/** Two allowances follow the fixed columns, as in many HR exports. */
 const COLUMNS: readonly Column[] = [
   { heading: 'Employee ID', cell: (row) => row.employeeId, format: 'text' },
   { heading: 'Name', cell: (row) => row.name },

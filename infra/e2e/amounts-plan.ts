@@ -2,7 +2,7 @@ import type { Client } from '../demo/client.ts'
 
 type Created = { readonly id: number }
 
-/** One unit with a division, a secondary driver of two sources, and a special driver in percent. */
+/** Creates one unit with a division, a secondary driver with two sources, and a special driver in percent. */
 export async function planOneUnit(client: Client): Promise<void> {
   const businessUnit = await client.post<Created>('/v1/businessUnits/', { name: 'Education', comment: '' })
   const division = await client.post<Created>('/v1/divisions/', { name: 'School', comment: '', businessUnit })
@@ -28,7 +28,7 @@ export async function planOneUnit(client: Client): Promise<void> {
   })
 }
 
-/** The same, with lessons in its first two years. */
+/** `planOneUnit`, with lessons entered for its first two years. */
 export async function planLessons(client: Client): Promise<void> {
   await planOneUnit(client)
   await client.post('/v1/bigPictureStore/userInput', { 'b1-s1-y2019': 200, 'b1-s1-y2020': 230 })

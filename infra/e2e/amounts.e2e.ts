@@ -11,7 +11,7 @@ const LESSONS = 'in|b1-s1-y2019'
 const LESSONS_NEXT = 'in|b1-s1-y2020'
 const ROOMS = 'in|b1-s1-i1-y2019'
 const ROOMS_NEXT = 'in|b1-s1-i1-y2020'
-/** Written after whatever must not have been stored, so that there is something to wait for. */
+/** Written after what must not be stored, so that the test has something to wait for. */
 const MARK = 'in|b1-s1-i1-y2021'
 
 type Draft = { readonly rev: number; readonly cells: readonly { readonly k: string; readonly v: unknown }[] }
@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
       .getByRole('link', { name: say('past:history') })
       .click()
     await asked.getByRole('button', { name: say('unsaved.discard') }).click()
-    // The past is shown: nobody types there.
+    // A past moment is shown, which has no cells to type into.
     await page.locator('input[id^="cell-in-"]').first().waitFor({ state: 'detached' })
     await page.goBack()
     await expect.poll(() => cell(LESSONS).inputValue()).toBe('235')
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     await keyboard.press('Enter')
     await expect.poll(() => stored(LESSONS)).toBe(230)
     expect(await cell(LESSONS).inputValue()).toBe('230')
-    // The last row: Enter stores, and the cursor stays.
+    // In the last row Enter stores the value and the cursor stays.
     await enter(ROOMS, '41')
     await cell(ROOMS).click()
     await keyboard.type('42')
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     await leave()
     await cell(LESSONS).click()
     expect(await selection(cell(LESSONS))).toBe('235')
-    // Elsewhere in the cell: two quick clicks on one spot are a double click, which selects the word.
+    // Click elsewhere in the cell: two quick clicks on one spot are a double click, which selects the word.
     await cell(LESSONS).click({ position: { x: 8, y: 8 } })
     expect(await selection(cell(LESSONS))).toBe('')
     await keyboard.press('End')
@@ -268,7 +268,7 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     return (await draft()).cells.find(({ k }) => k === key)?.v ?? null
   }
 
-  /** The keys that were written since, as the log has them; the mark comes last. */
+  /** The keys written since then according to the log; the mark is last. */
   async function writtenSince(before: Draft): Promise<string[]> {
     marks += 1
     await enter(MARK, String(marks))

@@ -9,7 +9,7 @@ import { setStage } from './stage.ts'
 import { check, goTo, rowOf, type Walker } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-/** Monthly pay, overtime hours and basic pay by year: 12 × 21 000 SR in 2019. */
+/** Monthly pay, overtime hours and basic pay by year; in 2019 12 × 21 000 SR. */
 const STAFF = [
   { year: 2018, number: '001', total: 9000, basic: 6000, hours: 0 },
   { year: 2019, number: '001', total: 9000, basic: 6000, hours: 12 },
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     const card = page.getByRole('region', { name: say('analytics:expenses.title') })
     await expect.poll(() => card.evaluate(isWhole)).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
-    // 2018 and 2019 are calculated, 2019 is entered; all other years are gaps.
+    // 2018 and 2019 are calculated, 2019 is also entered; all other years are gaps.
     expect(await labels(page)).toEqual(
       [
         `${say('analytics:series.calculated')} 2018: 108 000 SR`,
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     const readout = page.getByRole('status').filter({ hasText: '2019' })
     await expect.poll(async () => plain(await readout.textContent())).toContain('+19')
     await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
-    // The unit of the axis is read in the direction of its language, whatever that of the chart.
+    // The axis unit is read in the direction of its language, whatever the direction of the chart.
     const [word, money] = say('analytics:unit.thousand', { money: 'SR' }).split(' ')
     const places = await chart.getByText(word!).evaluate(
       (unit, parts) => {
@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
         await expect
           .poll(async () => Math.abs((await middle(picture)) - (await middle(heading))))
           .toBeLessThan(3)
-        // Each policy is whole in a line of its own, which begins with its name.
+        // Each policy is complete on a line of its own, which begins with its name.
         const [cut, starts] = await named.evaluate((one) => {
           const { parentElement: all } = one
           const lefts = [...all!.children].map((piece) => piece.getBoundingClientRect())
@@ -237,7 +237,7 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     await using _figures = await answerCalls(page, /\/v1\/costCentres\/analytics/, answer)
     await stage.arrive(page, '/analytics/illustration')
     await page.getByText(say('state.listFailed')).first().waitFor()
-    // The page tries again by itself as well: pressed while nothing can be had yet, the button is still there to press.
+    // The page also retries on its own; the button must remain while loading still fails.
     await page.getByRole('button', { name: say('action.retry') }).click()
     isBroken = false
     await page.getByRole('group', { name: say('analytics:expenses.chart') }).waitFor()
@@ -245,7 +245,7 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
   })
 })
 
-/** What the marks of the chart say, with plain spaces. */
+/** Labels of the chart's marks, with ordinary spaces. */
 async function labels(page: Page): Promise<string[]> {
   const said = await page
     .locator('[data-mark]')

@@ -58,11 +58,11 @@ describe.skipIf(chromiumPath === null)('dates in Arabic, whose months have long 
   })
 })
 
-/** Dates and examples that are wider than their fields. */
+/** Dates and examples that are too wide for their fields. */
 function cutIn(page: Page): Promise<string[]> {
   return page.locator('input[data-date]').evaluateAll((fields) =>
     fields.flatMap((field) => {
-      const copy = field.cloneNode() as HTMLInputElement // a clone is what it was cloned from
+      const copy = field.cloneNode() as HTMLInputElement // a clone has the type of its original
       copy.style.inlineSize = `${field.getBoundingClientRect().width}px`
       field.parentElement!.append(copy)
       const { value, placeholder } = copy

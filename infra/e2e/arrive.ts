@@ -9,16 +9,16 @@ export type Arrival = {
   readonly url: string
   readonly as: Person
   readonly tongue: Tongue
-  /** The screen to arrive at. */
+  /** The screen to open. */
   readonly at: string
 }
 
-/** Under which the client remembers them. */
+/** The language codes that the client stores. */
 export const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
 /**
- * As somebody who has logged in and chosen a language on an earlier visit: the client is loaded once, at the screen. Both are
- * done by hand in the main job.
+ * Opens a screen as a user who signed in and chose a language on an earlier visit, so that the client is loaded only
+ * once. The main job does both by hand.
  */
 export async function arrive(page: Page, { url, as, tongue, at }: Arrival): Promise<void> {
   const [{ authorization }] = await Promise.all([signIn(url, as.email, as.password), goBare(page)])

@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
       const { page } = visitor
       await visit(page, tongue)
       await expectAtWidths(page, WIDTHS, () => cutBesideChips(page))
-      // Who looks for the name of one finds it there.
+      // The full name is available as a tooltip.
       const chips = page.locator('section[aria-label] button[title*="%"]')
       expect(await chips.first().getAttribute('title')).toMatch(/\p{L}{3}/u)
     },
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     const { page } = visitor
     await visit(page, 'en')
     const asked = askedByNext(page)
-    // A script that settles how schemas are read may come after the code that reads them.
+    // The script that configures zod may load after the code that parses with it.
     const structure = page.waitForResponse((response) => response.url().includes('/v1/bigPicture/?year='))
     await page.route('**/first-paint.js', async (route) => {
       await structure
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
       const { page } = visitor
       const say = await visit(page, 'en')
       await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
-      // It has a primary driver alone.
+      // The unit with a primary driver only.
       await page.getByRole('textbox', { name: say('planning:filter.text') }).fill('خدمات المجتمع')
       const unit = page.getByRole('region', { name: 'خدمات المجتمع', exact: true })
       const driver = unit.locator('section[aria-label^="Primary driver"]')
@@ -219,7 +219,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
   )
 })
 
-/** Nothing is found at any of the widths, once the page has settled there. */
+/** Expects that nothing is found at any of the widths, once the page has settled. */
 async function expectAtWidths(
   page: Page,
   widths: readonly number[],
@@ -231,7 +231,7 @@ async function expectAtWidths(
   }
 }
 
-/** Divisions whose name is cut off, were it by part of a pixel, while one of their special drivers shows more than its effect. */
+/** Divisions whose name is cut off, even by part of a pixel, while one of their chips shows more than its effect. */
 async function cutBesideChips(page: Page): Promise<string[]> {
   return await page.locator('section > span:has(> bdi)').evaluateAll((lines) => {
     const isCut = (name: HTMLElement): boolean => {
@@ -254,7 +254,7 @@ async function cutBesideChips(page: Page): Promise<string[]> {
   })
 }
 
-/** Where the tools, the head and the first bands begin. */
+/** Top positions of the tools, the column heads and the first bands. */
 async function topsOf(page: Page): Promise<number[]> {
   const shown = page.locator('[role=search], [data-year], section h2, input[data-cell]')
   return await shown.evaluateAll((all) =>
@@ -270,7 +270,7 @@ function shown(say: Say, count: number): string {
   return say('planning:filter.shown', { count: 40, shown: `\u2066${count}\u2069`, number: '\u206640\u2069' })
 }
 
-/** The paths that the next page asks for, in order; what the present one is still asking for is not among them. */
+/** Paths that the next page requests, in order, without requests that the current page still makes. */
 function askedByNext(page: Page): readonly string[] {
   const asked: string[] = []
   let hasBegun = false

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** `away`: the connection fails. */
+/** An answer to a call; `away` makes the connection fail. */
 export type Answer = 'as usual' | 'away' | { readonly status: number; readonly json: object }
 
 export const FAILED: Answer = { status: 500, json: { code: 'internal' } }
 export const NO_ANSWER = new Promise<never>(() => {})
 
 /**
- * Calls of the page under such addresses are answered as the test says. The calls alone: a route of Playwright's switches off
- * what the browser keeps, and brings every file of the client past the test.
+ * Answers the page's calls to matching addresses as the test says. Intercepts only these calls: a Playwright route
+ * would disable the browser's cache and pass every file of the client through the test.
  */
 export async function answerCalls(
   page: Page,
@@ -29,7 +29,7 @@ export async function answerCalls(
     })
   }
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    settle(requestId, new URL(request.url)).catch(() => {}) // given up by the page
+    settle(requestId, new URL(request.url)).catch(() => {}) // the page has cancelled the request
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/v1/*' }] })
   return { [Symbol.asyncDispose]: () => session.detach() }

@@ -7,14 +7,14 @@ const ARABIC_INDIC = '٠١٢٣٤٥٦٧٨٩'
 const PERSIAN = '۰۱۲۳۴۵۶۷۸۹'
 
 /**
- * Any way to write one of the amounts: grouped or not, in any digits, with any decimal sign. Digits in the middle of a word
- * are none of it: ids, tokens and hashes come by chance.
+ * Matches every way to write one of the amounts: grouped or not, in any digits, with any decimal separator. Digits
+ * within a word do not match, as ids, tokens and hashes may contain them by chance.
  */
 export function anyOf(amounts: readonly number[]): RegExp {
   return new RegExp(`(?<![\\w.-])(?:${amounts.map(written).join('|')})(?![\\w-])`, 'u')
 }
 
-/** Everything that tells what somebody earns or a division costs. */
+/** Every amount that reveals what a person earns or a division costs. */
 export function secretsOf(company: Company): number[] {
   const secrets = divisionKeys.flatMap((key) => {
     const { salaries, tpc } = company.divisions[key]
@@ -24,13 +24,13 @@ export function secretsOf(company: Company): number[] {
   return [...new Set([...secrets, ...totalsOf(company)])]
 }
 
-/** What the division's people earn on average, SR per month. */
+/** Average salary of the division's staff in SR per month. */
 export function averageOf({ divisions }: Company, key: (typeof divisionKeys)[number]): number {
   const { salaries } = divisions[key]
   return toCents(salaries.reduce((sum, salary) => sum + salary, 0) / salaries.length)
 }
 
-/** Of each unit and of all, in each year. */
+/** Costs of each unit and of the whole company, for each year. */
 function totalsOf({ divisions }: Company): number[] {
   const groups = [divisionKeys, ['n', 's', 'h'], ['it', 'adm']] as const
   return groups.flatMap((keys) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Of the lessons in the plan of one unit. */
+/** Draft keys of lessons in the plan of `planLessons`. */
 export const LESSONS = 'in|b1-s1-y2020'
 export const NEXT = 'in|b1-s1-y2021'
 
@@ -9,7 +9,7 @@ export function cell(page: Page, key: string): Locator {
   return page.locator(`[data-cell="${key}"]`)
 }
 
-/** Types over whatever the cell shows, and leaves it. */
+/** Replaces a cell's text and leaves the cell. */
 export async function overwrite(page: Page, key: string, text: string): Promise<void> {
   await cell(page, key).click()
   await cell(page, key).selectText()

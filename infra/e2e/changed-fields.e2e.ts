@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('who changed which field', () => {
       .click()
     await expect.poll(() => nameIn(page)).toBe('Long ago')
     await form.getByText(/Today\W*Long ago/).waitFor()
-    // The last change of it, whatever it was, is taken back as a whole.
+    // Undoes the record's last change as a whole, whatever it was.
     await form.getByRole('button', { name: say('action.undo') }).click()
     await expect.poll(() => nameIn(page)).toBe('Today')
     await expect.poll(() => form.getByRole('listitem').first().textContent()).toMatch(/Long ago.*Today/s)
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('who changed which field', () => {
     await form.getByRole('button', { name: say('trail:restoreThis', { name: weight, value: '0.4' }) }).click()
     await expect.poll(() => field.inputValue()).toBe('0.4')
     await expect.poll(() => form.getByRole('listitem').first().textContent()).toMatch(/0\.7.*0\.4/s)
-    // The whole of its last change, whatever it was.
+    // Undoes the record's last change as a whole, whatever it was.
     await form.getByRole('button', { name: say('action.undo') }).click()
     await expect.poll(() => field.inputValue()).toBe('0.7')
     await expect.poll(() => form.getByRole('listitem').first().textContent()).toMatch(/0\.4.*0\.7/s)
@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === null)('who changed which field', () => {
     await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/7.*8/s)
     expect(await dialog.getByRole('combobox', { name: say('manual:division') }).inputValue()).toBe('Today')
     const words = { name: say('trail:field.value'), value: '7' }
-    // A day or a time may have these digits, too.
+    // Count entries, as a date or time may contain the same digits.
     const entries = dialog.getByRole('time')
     const before = await entries.count()
     await dialog.getByRole('button', { name: say('trail:restoreThis', words) }).click()
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === null)('who changed which field', () => {
       .click()
     await expect.poll(() => currency.inputValue()).toBe('EUR')
     await expect.poll(() => latest.textContent()).toMatch(/SR.*EUR/s)
-    await histories.nth(1).click() // of the expenses, which may come later
+    await histories.nth(1).click() // the history of the expenses, which may load later
     const internal = page.getByRole('textbox', { name: say('settings:expenses.internalOf', { year: 2019 }) })
     await expect.poll(() => internal.inputValue()).toBe('6')
     await again(`2019 · ${say('trail:field.internal')}`, '5').click()

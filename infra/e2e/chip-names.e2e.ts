@@ -4,7 +4,7 @@ import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
-/** A name that is shorter is whole. */
+/** Letters that must be visible; shorter names must be complete. */
 const LETTERS = 6
 
 describe.skipIf(chromiumPath === null)('special drivers in the line of their division', () => {
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('special drivers in the line of their div
       await page.locator('[role=dialog] [role=tab]').first().waitFor()
       const line = page.locator('section:has(> span > [data-figure])').filter({ hasText: 'South schools' })
       const chip = line.locator('[data-chip]')
-      // Without room for its name it is as wide as its effect.
+      // Without room for its name, the chip is as wide as its effect.
       await expect.poll(async () => (await chip.boundingBox())!.width).toBeLessThan(60)
       const before = await chip.boundingBox()
       await line.locator('[data-figure]').nth(2).hover()
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('special drivers in the line of their div
 
 type Name = { readonly text: string; readonly seen: number }
 
-/** How many letters of each can be seen. */
+/** The number of visible letters of each name. */
 async function namesOf(chips: Locator): Promise<Name[]> {
   return await chips.locator('bdi').evaluateAll((names) =>
     names.map((name) => {

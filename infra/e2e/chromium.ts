@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The first is the same browser without its windows: it does a page in half the work. */
+/** Paths by preference: the headless shell is the same browser without windows and loads a page in half the time. */
 const PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,8 +10,8 @@ const PATHS = [
 ]
 
 /**
- * With every window, Chromium begins pages and processes that a person may want next. The list takes the place of
- * Playwright's own, so what matters here of that stands first.
+ * Features that start pages and processes in advance for users. The list replaces Playwright's own, so it begins with
+ * those of its entries that matter here.
  */
 const UNUSED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -40,17 +40,15 @@ if (chromiumPath === null) {
   )
 }
 
-/**
- * A test leaves a page before the compilers that optimise its code have paid off: without them a page takes a fifth less work.
- */
+/** Tests leave a page before optimising compilers pay off: without them a page takes a fifth less processor time. */
 const FOR_SHORT_VISITS = '--js-flags=--no-opt --no-maglev'
 
-/** Opens it without a window and without calls home, as fast as people have it. */
+/** Opens a browser without windows and background requests, as fast as users have it. */
 export function openChromium(): Promise<Browser> {
   return open([])
 }
 
-/** Opens one for tests, which measure no time. */
+/** Opens a browser for tests that measure no time. */
 export function openTestChromium(): Promise<Browser> {
   return open([FOR_SHORT_VISITS])
 }
@@ -75,7 +73,7 @@ function open(more: readonly string[]): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined
 
-/** One for all files that this process tests: windows share nothing. It ends with the process. */
+/** One browser for all test files of this process, as windows share nothing; it ends with the process. */
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared
   if (browser?.isConnected()) return browser

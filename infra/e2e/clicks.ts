@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser itself takes for clicks of a pointer on this page, from now on and over every address: the words clicked. */
+/** Records every pointer click on this page from now on, across navigations: the text of the clicked elements. */
 export async function watchClicks(page: Page): Promise<readonly string[]> {
   const on: string[] = []
   await page.exposeFunction('clicked', (what: string) => void on.push(what))
@@ -9,7 +9,7 @@ export async function watchClicks(page: Page): Promise<readonly string[]> {
     addEventListener(
       'click',
       ({ isTrusted, detail, target }) => {
-        // A key that presses a button makes a click without a pointer, a script one that is not trusted.
+        // Pressing a button by key yields a click without a pointer (`detail` 0), a script one that is not trusted.
         if (!isTrusted || detail === 0) return
         clicked(target instanceof HTMLElement ? target.innerText.slice(0, 40) : '')
       },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Columns whose numbers do not all end on the same pixel, with where they end. */
+/** Columns whose numbers do not end at the same pixel, with the positions. */
 export async function crooked(page: Page): Promise<string[]> {
   const ends = await page.evaluate(() => {
     const endOf = (element: Element): number => {
@@ -37,7 +37,7 @@ export async function crooked(page: Page): Promise<string[]> {
     .filter((ends) => ends.split(' ').length > 2)
 }
 
-/** By how much the page has to be scrolled sideways, if it has. */
+/** By how much the page can be scrolled sideways; empty when it cannot. */
 export async function tooWide(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -45,7 +45,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Names with less room than that, and less than they need. */
+/** Names that are cut off and narrower than `least` pixels. */
 export async function shorterThan(names: Locator, least: number): Promise<string[]> {
   return await names.evaluateAll(
     (all, least) =>

@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('by keys alone', () => {
       await keys.waitForFocus(say('shell.skip'))
       await keys.press('Enter')
       await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true)
-      // In a cell a question mark is a question mark.
+      // In a cell, a question mark is text and not a shortcut.
       await keys.type(tongue === 'ar' ? '250' : '240')
       await keys.press('Enter')
       await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).waitFor()

@@ -20,7 +20,7 @@ describe('in a browser, on both servers', () => {
     'a record of every kind is deleted, created, changed and imported, and all of it taken back',
     TIMEOUT,
     async () => {
-      attempts += 1 // one that is tried again finds nothing of the time before
+      attempts += 1 // a retry starts with empty stores
       const name = `deeds${attempts}`
       const environment = { ...servers.onEventStore(name), ...servers.onMongo(name) }
       await using _projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })

@@ -5,7 +5,7 @@ import { planOneUnit } from './amounts-plan.ts'
 import { goWithin, rowOf } from './walk.ts'
 import type { Say } from './words.ts'
 
-/** Where somebody deletes and takes back: the screen, and the server behind it as any other program sees it. */
+/** The screen on which records are deleted and restored, and the server as any other program sees it. */
 export type Desk = {
   readonly page: Page
   readonly say: Say
@@ -14,23 +14,23 @@ export type Desk = {
 }
 
 type Deletable = {
-  /** Of the words for it, without `.entity`. */
+  /** Prefix of the translation keys, without `.entity`. */
   readonly words: string
   readonly screen: string
   readonly path: string
-  /** In the address of the screen and in that of the call; null when the server gives it. */
+  /** The record's key in the screen's address and in the call; null when the server assigns it. */
   readonly key: string | null
-  /** What stands in its row of the list. */
+  /** Text in its row of the list. */
   readonly row: string
-  /** What is typed before it goes; its key unless another text is asked for. */
+  /** The text that confirms the deletion; its key unless given. */
   readonly typed?: string
-  /** Words of the toast where they are its own. */
+  /** Translation key of the toast, where it has its own. */
   readonly said?: string
 }
 
 const ORGANISATION = '/orgStructure'
 
-/** One record of every kind that nothing needs. */
+/** One unused record of every kind. */
 export const DELETABLE: readonly Deletable[] = [
   {
     words: 'organisation:businessUnits',
@@ -115,7 +115,7 @@ export const DELETABLE: readonly Deletable[] = [
   },
 ]
 
-/** Them, and what they hang on. */
+/** Creates these records and what they depend on. */
 export async function prepareDeeds(client: Client): Promise<void> {
   await planOneUnit(client)
   await client.post('/v1/businessUnits', { name: 'Spare unit', comment: 'kept', color: '#38A169' })
@@ -165,7 +165,7 @@ export async function prepareDeeds(client: Client): Promise<void> {
   })
 }
 
-/** Deletes it as a person does, is sure that it is gone, and takes that back from the toast, where one can. */
+/** Deletes a record through the screen, checks that it is gone, and undoes that from the toast if possible. */
 export async function deleteAndTakeBack(desk: Desk, record: Deletable): Promise<void> {
   const { page, say, client } = desk
   const key = record.key ?? (await keyOfOnly(client, record.path))
@@ -200,7 +200,7 @@ export async function deleteAndTakeBack(desk: Desk, record: Deletable): Promise<
   expect(await client.get(address)).toEqual(before)
 }
 
-/** The way back that a toast offers. */
+/** The undo button of a toast. */
 function undoOf({ say }: Pick<Desk, 'say'>, toast: Locator): Locator {
   return toast.getByRole('button', { name: say('action.undo'), exact: true })
 }

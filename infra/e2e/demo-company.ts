@@ -9,12 +9,12 @@ import { startProduct } from './product.ts'
 
 export const DEMO = { email: DEMO_ADMINISTRATOR, password: DEMO_PASSWORD }
 
-/** The environment in which a product has the first administrator of the demo. */
+/** Environment that creates the demo's first administrator. */
 const DEMO_ENVIRONMENT = { ADMIN_EMAIL: DEMO.email, ADMIN_PASSWORD: DEMO.password }
 
 /**
- * A data folder of the caller's own with the demo company in it. Loading it costs a server ten seconds of work, so whoever asks
- * first in a run does it, and everybody gets a copy.
+ * Copies a data folder with the demo company for the caller. Loading takes a server ten seconds, so the first caller of
+ * a run does it, and everybody gets a copy.
  */
 export async function copyOfDemo(): Promise<string> {
   const folder = inject('runFolder')
@@ -24,13 +24,13 @@ export async function copyOfDemo(): Promise<string> {
     () => false,
   )
   if (isFirst) await load(loaded)
-  else while (!existsSync(loaded)) await delay(50) // for as long as the hook of a test may take
+  else while (!existsSync(loaded)) await delay(50) // limited by the timeout of the test's hook
   const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-e2e-'))
   await cp(loaded, dataDir, { recursive: true })
   return dataDir
 }
 
-/** There once it is whole. */
+/** Loads the demo; the folder gets its name only once it is complete. */
 async function load(to: string): Promise<void> {
   const dataDir = `${to}-loading`
   await mkdir(dataDir)

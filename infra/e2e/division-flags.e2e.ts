@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
   beforeAll(async () => {
     const { client } = stage
     await planLessons(client)
-    // In the unit with numbers they follow the others, in the other one nothing can be measured.
+    // In the unit with inputs the divisions follow the others; in the other unit nothing can be calculated.
     const other = await client.post<{ id: number }>('/v1/businessUnits/', { name: 'Health', comment: '' })
     const divisionIds: number[] = []
     for (const name of NAMES) {
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
 })
 
 type Flags = {
-  /** Seen in part. */
+  /** Flags that are partly hidden. */
   readonly cut: readonly string[]
   readonly unnamed: readonly string[]
   readonly said: readonly string[]

@@ -16,7 +16,7 @@ import { wordsOf } from './words.ts'
 const say = await wordsOf('de')
 const [REQUIRED, OTHER] = [say('errors:required'), say('users:password.mismatch')]
 const [SHORT, WEAK] = [say('errors:too-short', { min: 12 }), say('errors:password-weak')]
-/** Too short, and no less hard to guess. */
+/** Too short, though hard to guess. */
 const ELEVEN = 'aX9$kQ2!mZ7'
 const EASY = 'password1234'
 const FITTING = 'tortoise Velvet 91 harbour'
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
     await product?.[Symbol.asyncDispose]()
   })
 
-  /** What is wrong with each of these, typed over what fits. */
+  /** Sends the form with each of these wrong inputs in place of valid ones, and expects its errors. */
   async function refuses(send: Locator, fitting: Texts, tries: readonly (readonly [Texts, Texts])[]) {
     for (const [wrong, says] of tries) {
       await fillAll(main, { ...fitting, ...wrong })

@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
       typeof key === 'string' && key.startsWith('in|') ? [[key.slice(3), value]] : [],
     )
     expect(Object.fromEntries(readInputs ?? [])).toEqual(inputs)
-    // What the import reads it as is the same.
+    // Our import reads the same content.
     expect(await rowsOf(bytes, 0)).toEqual([figures?.headings, ...(figures?.rows ?? [])].map(textsOf))
     const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
     expect([...facts.keys()]).toEqual(
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
       heard(page, say('planning:export.working')),
       page.waitForResponse(`**${builtFile('src/planning/export/plan-sheets.ts')}`).then(async (answer) => {
         await answer.finished()
-        settings.resolve('as usual') // what makes the sheets is there, and could have begun
+        settings.resolve('as usual') // the export code has loaded and could have begun
       }),
       button.click(),
     ])
@@ -149,7 +149,7 @@ async function exported(page: Page, say: Say): Promise<Uint8Array> {
   return readFile(await download.path())
 }
 
-/** Resolves once a status says it, however short; what is said then is as good as nothing for whoever cannot see the button. */
+/** Resolves once a status contains the words, however briefly, as screen readers announce them. */
 async function heard(page: Page, words: string): Promise<void> {
   await page.evaluate(
     (words) =>
@@ -165,7 +165,7 @@ async function heard(page: Page, words: string): Promise<void> {
   )
 }
 
-/** As our own reader has them, which reads what people send. */
+/** Rows as read by our own reader for imported files. */
 async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][]> {
   const workbook = await openWorkbook(bytes, { limits: importLimits })
   const rows: string[][] = []

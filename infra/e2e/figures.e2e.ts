@@ -18,14 +18,14 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     const { page } = visitor
     const cell = page.locator('input[data-cell]').nth(1)
     await cell.click()
-    // Some divisions have thousands of people then, and the input has more decimals than there is room for.
+    // Then some divisions have thousands of people, and the input has more decimals than fit.
     await page.keyboard.type(tongue === 'de' ? '155193,828125' : '155193.828125')
     await page.keyboard.press('Enter')
     await page.getByText(say('planning:status.changes', { count: 1 })).waitFor()
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.locator('[data-figure]').first().waitFor()
-      // The bands are laid out anew a frame after the window has another width.
+      // The bands are laid out again a frame after the window's width has changed.
       for (const view of ['boxes', 'lines'] as const) {
         await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
         await expect
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       const say = await wordsOf(tongue)
       const decimal = tongue === 'de' ? ',' : '.'
       await stage.arrive(page, BIG_PICTURE, { tongue })
-      // A driver with one source may work the other way round.
+      // The effect of a driver with a single source may be inverse.
       const cell = page.locator('input[data-cell]').nth(1)
       const before = await cell.inputValue()
       for (const [typed, shown] of [
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     await using visitor = await stage.open(BIG_PICTURE, { tongue: 'ar' })
     const { page } = visitor
     const heading = page.getByText(say('planning:column.all'), { exact: true }).first()
-    // The dots below a letter are painted outside its line.
+    // The dots below Arabic letters are painted outside their line.
     expect(
       await heading.evaluate((element) => element.scrollHeight - element.clientHeight),
     ).toBeLessThanOrEqual(0)
@@ -179,7 +179,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     const waiting = page.getByTitle(say('planning:status.waiting', { count: 1 }))
     const count = waiting.and(page.getByText('1', { exact: true }))
     await count.waitFor()
-    // What is shown is laid out anew a frame after it has changed.
+    // The layout changes a frame after the content.
     await expect
       .poll(() => count.evaluate(({ parentElement: status }) => status!.scrollWidth - status!.clientWidth))
       .toBe(0)
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     isSilent = true
     await retry.click()
     await expect.poll(() => asked).toBe(1)
-    await main.getByText(say('planning:unread')).waitFor() // also while it is asked for again
+    await main.getByText(say('planning:unread')).waitFor() // also while it is retried
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
   })
 
@@ -240,10 +240,10 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 })
 
-/** At least seven digits, and no decimals. */
+/** At least seven digits without decimals. */
 const MILLIONS = /^\u2066?\d{1,3}\u202F\d{3}\u202F\d{3}\u2069?$|M$/u
 
-/** Figures and amounts that are wider than the room they have. */
+/** Figures and amounts that are too wide for their place. */
 async function cutOff(page: Page): Promise<(string | null)[]> {
   const shown = page.locator('[data-figure], [data-total], h2 + b, input[data-cell]:not(:focus)')
   return await shown.evaluateAll((all) =>
@@ -253,7 +253,7 @@ async function cutOff(page: Page): Promise<(string | null)[]> {
   )
 }
 
-/** How many pixels of its amount a cell does not show while nobody is in it. */
+/** How many pixels of its amount an unfocused cell cuts off. */
 async function roomIn(cell: Locator): Promise<{ readonly tooWide: number }> {
   return await cell.evaluate((input: HTMLInputElement) => {
     input.blur()
@@ -261,7 +261,7 @@ async function roomIn(cell: Locator): Promise<{ readonly tooWide: number }> {
   })
 }
 
-/** Where what is written in it ends, at the right. */
+/** The right end of the element's content. */
 async function endOf(one: Locator): Promise<number> {
   return await one.evaluate((element) => {
     const { paddingRight, borderRightWidth } = getComputedStyle(element)

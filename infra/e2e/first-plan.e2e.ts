@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === null)('the first plan', () => {
     await addUser(walker)
     await readAsUma(walker)
     expect(visitor.complaints).toEqual([])
-    expect(clicks.length).toBeGreaterThan(MOST_CLICKS / 2) // it does count
+    expect(clicks.length).toBeGreaterThan(MOST_CLICKS / 2) // proves that clicks are counted
     expect(clicks.slice(MOST_CLICKS)).toEqual([])
   })
 })
@@ -58,7 +58,7 @@ async function setUp({ page }: Walker, code: string): Promise<void> {
   await page.getByRole('button', { name: say('users:setup.submit') }).click()
 }
 
-/** Both are checked and stored on their own card; what comes next is offered there. */
+/** Each file is checked and imported on its own card, which then offers the next step. */
 async function importFiles(walker: Walker): Promise<void> {
   const { page } = walker
   const main = page.getByRole('main')
@@ -128,7 +128,7 @@ async function addUser(walker: Walker): Promise<void> {
   await save(form)
 }
 
-/** Nobody has chosen a language for her: hers is the one that new users have, German. */
+/** Nobody has chosen a language for Uma, so she gets German, the default for new users. */
 async function readAsUma({ page, findings }: Walker): Promise<void> {
   const main = page.getByRole('main')
   await page.getByRole('button', { name: say('menu.logout') }).click()

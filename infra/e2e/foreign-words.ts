@@ -5,19 +5,19 @@ import { type Tongue, wordsFolder } from './words.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
-/** A place that nothing was put into. */
+/** A placeholder that was not filled in. */
 const UNFILLED = /\{\{|\}\}/u
 const PLACE = /\{\{[^}]*\}\}/gu
-/** Letters around its places by which a sentence is told from another. */
+/** Least number of letters, apart from placeholders, by which a sentence can be recognised. */
 const TELLING = 8
 
-/** Of the administrator of every test, who is called what they are. */
+/** Last name of the administrator in every test, which is the name of the role. */
 const LAST_NAME = 'Administrator'
 
-/** The words of a tongue are read once. */
+/** Cached by language. */
 const tellers: Partial<Record<Tongue, (text: string) => boolean>> = {}
 
-/** What a screen says in English although it is shown in another language, and what is no words at all. */
+/** Texts on the screen that are English although another language is shown, and untranslated keys. */
 export async function foreignWords(page: Page, tongue: Exclude<Tongue, 'en'>): Promise<string[]> {
   const isForeign = (tellers[tongue] ??= foreignTo(tongue))
   const said = await page.evaluate(saidOn)
@@ -26,7 +26,7 @@ export async function foreignWords(page: Page, tongue: Exclude<Tongue, 'en'>): P
     .map((text) => `in ${tongue} ${new URL(page.url()).pathname} says ${JSON.stringify(text)}`)
 }
 
-/** English sentences and names that are others in the language, with whatever stands at their places; keys, and places without. */
+/** Recognises English texts that have a translation, whatever fills their placeholders; also keys and placeholders. */
 function foreignTo(tongue: Tongue): (text: string) => boolean {
   const [english, own] = [flat('en'), flat(tongue)]
   const ownTexts = new Set(own.values())
@@ -49,7 +49,7 @@ function asPattern(text: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`, 'su')
 }
 
-/** Told from a word. */
+/** Whether a text is a translation key. */
 function isKey(key: string): boolean {
   return /[:.]/u.test(key)
 }
@@ -65,11 +65,11 @@ function flat(tongue: Tongue): ReadonlyMap<string, string> {
     add(
       `${file.replace('.json', '')}:`,
       JSON.parse(readFileSync(join(wordsFolder, tongue, file), 'utf8')) as Words,
-    ) // as the build checks
+    ) // checked by the build
   return found
 }
 
-/** Runs in the page: every text on it, for those who see and for those who hear it. */
+/** Runs in the page: all its texts, both visible and for screen readers. */
 function saidOn(): string[] {
   const texts: string[] = [document.title.split(' · ')[0] ?? '']
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('a form in German, while others change wh
     visitor = await stage.visit()
     await visitor.holdLine((socket) => line.take(socket))
     await stage.arrive(visitor.page, '/home', { tongue: 'de' })
-    // A record that is gone is looked for, too.
+    // Deleted records are requested as well.
     for (const status of [404, 409, 422]) visitor.expectAnswer({ path: /\/v1\//, status })
   })
   afterAll(async () => visitor?.[Symbol.asyncDispose]())
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('a form in German, while others change wh
     const save = form.getByRole('button', { name: say('action.save'), exact: true })
     await save.waitFor()
     await conflict.fill(fillIn(form, say))
-    // Only the answer to what is sent tells of it.
+    // Silence the live connection, so that only the answer to the save tells of the conflict.
     using _quiet = line.hush()
     await conflict.meanwhile(calls, made)
     const says = Object.entries(conflict.says).map(([label, words]) => [say(label), say(words)])

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core'
 import { choose, chooseAll, field } from './form.ts'
 import type { Say } from './words.ts'
 
-/** Ids of what has been made for a case. */
+/** Ids of the records made for a case. */
 type Made = Readonly<Record<string, number>>
 
 export type Calls = {
-  /** Its id. */
+  /** Creates a record; resolves to its id. */
   readonly make: (path: string, body: object) => Promise<number>
   readonly change: (path: string, body: object) => Promise<unknown>
   readonly remove: (path: string, body?: object) => Promise<unknown>
@@ -18,20 +18,20 @@ type Filled = {
   readonly pickAll: (label: string, ...options: string[]) => Promise<void>
 }
 
-/** A form that is filled in while another call takes away, or takes up, what it is about. */
+/** A form that is filled in while another call deletes or claims something it refers to. */
 export type Conflict = {
   readonly name: string
   readonly at: (made: Made) => string
-  /** Before it is opened. */
+  /** Prepares the data before the form is opened. */
   readonly before?: (calls: Calls) => Promise<Made>
-  /** Labels are keys of the words. */
+  /** Fills in the form; labels are translation keys. */
   readonly fill: (form: Filled) => Promise<void>
   readonly meanwhile: (calls: Calls, made: Made) => Promise<unknown>
-  /** Key of the label of each field that is wrong, and of what it says. */
+  /** Translation key of each wrong field's label, with that of its error. */
   readonly says: Readonly<Record<string, string>>
 }
 
-/** What a person does in a form. */
+/** Fills in fields as a user does. */
 export function fillIn(form: Locator, say: Say): Filled {
   const page = form.page()
   return {
@@ -81,7 +81,7 @@ const unit = ({ make }: Calls, name: string): Promise<number> => make(PATH.units
 const driver = ({ make }: Calls, kind: 'primary' | 'secondary', name: string): Promise<number> =>
   make(PATH[kind], { name, unit: 'n', ...SOURCE })
 
-/** A unit with a division, and a driver of a kind. */
+/** Creates a unit with a division, and a driver of the given kind. */
 async function toAssign(calls: Calls, kind: 'primary' | 'secondary', name: string): Promise<Made> {
   const businessUnitId = await unit(calls, `${name} Einheit`)
   const division = await calls.make(PATH.divisions, { name: `${name} Bereich`, businessUnitId })

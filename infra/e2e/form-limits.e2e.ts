@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
     await stage.client.post('/v1/businessUnits', { name: 'Education' })
     await stage.client.post('/v1/drivers/primaryDrivers', { name: 'Pupils', unit: 'n' })
     visitor = await stage.open('/home', { tongue: 'de' })
-    visitor.expectAnswer({ path: /\/v1\/users$/, status: 422 }) // how weak a password is, is the server's to say
+    visitor.expectAnswer({ path: /\/v1\/users$/, status: 422 }) // only the server rejects weak passwords
     await visitor.page.getByRole('button', { name: say('menu.logout') }).waitFor()
   })
   afterAll(async () => visitor?.[Symbol.asyncDispose]())
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
         await fillAll(form, before)
         before = await textsOf(form, Object.keys(type))
         await fillAll(form, type)
-        await page.keyboard.press('Tab') // what was understood is shown
+        await page.keyboard.press('Tab') // the field shows what was understood
         await expectRefused({ form, send: () => save.click(), says, dataDir: stage.product.dataDir })
       }
       if (limits.place === undefined) await discard({ page, say, findings: [] })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { choose, field } from './form.ts'
 import type { Say } from './words.ts'
 
-/** What is typed into the fields of a form, by their labels, and what those that are wrong then say. */
+/** Input by field label, and the errors to expect at the wrong fields. */
 type Try = {
   readonly type: Readonly<Record<string, string>>
   readonly says: Readonly<Record<string, string>>
@@ -11,20 +11,20 @@ type Try = {
 export type Limits = {
   readonly name: string
   readonly at: string
-  /** Which of several forms on its page, from 0; otherwise the one in the dialog. */
+  /** Index of the form among several on its page; absent for the form in the dialog. */
   readonly place?: number
-  /** So that nothing else is wrong. */
+  /** Fills in the form so that nothing else is wrong. */
   readonly prepare?: (form: Locator) => Promise<void>
   readonly tries: readonly Try[]
 }
 
-/** Nobody sees it. */
+/** Invisible characters only. */
 const UNSEEN = '\u200B\u2060\uFEFF'
 const TWICE_AS_MUCH = '1,005'
-/** With the thousands apart, as German writes them. */
+/** The same number with grouped thousands, as written in German. */
 const THOUSANDS = '1.005'
 
-/** What no form takes, with the words of a language. */
+/** Input that every form must refuse, with the errors in the given language. */
 export function limitsOf(say: Say): readonly Limits[] {
   const [name, required] = [say('record.name'), say('errors:required')]
   const most = (max: string): string => say('errors:out-of-range-max', { max })
@@ -94,7 +94,7 @@ export function limitsOf(say: Say): readonly Limits[] {
       at: '/overviewUsers?open=new',
       async prepare(form) {
         await fillAll(form, { [first]: 'Eva', [last]: 'Lang', [say('users:field.email')]: 'eva@example.com' })
-        await pick(form, say('users:field.role'), say('users:role.2')) // nothing is asked about a user
+        await pick(form, say('users:field.role'), say('users:role.2')) // this role asks no question before saving
       },
       tries: [
         { type: { [first]: UNSEEN, [last]: UNSEEN }, says: { [first]: required, [last]: required } },

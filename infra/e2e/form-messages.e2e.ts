@@ -6,7 +6,7 @@ import { forms, isGermanRefusal, type ReadForm } from './form-messages.ts'
 import { setStage } from './stage.ts'
 import { type Say, wordsOf } from './words.ts'
 
-/** What is typed into a field, by what kind it is, and refused. */
+/** Input that must be refused, by kind of field. */
 const WRONG = {
   text: ['x'.repeat(3_000), 'a\u0007b'],
   email: [`${'x'.repeat(300)}@example.com`, 'kein-klammeraffe'],
@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
     const required = form.isNew ? await labelled(within, 'input[required], textarea[required]') : []
     if (form.isNew) await send.click()
     for (const { field, label } of required) {
-      if ((await field.inputValue()) !== '') continue // chosen for everybody, as the role
+      if ((await field.inputValue()) !== '') continue // preset, such as the role
       await isSaid(field).catch((said) => silent.push(`${label}, left out: ${said}`))
     }
     const typed = await labelled(within, TYPED)
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
   })
 })
 
-/** Fields of text and numbers; passwords, days and what is chosen from a list are no texts. */
+/** Text and number fields, but no passwords, dates or selectors. */
 const TYPED = ['text', 'email', 'tel']
   .map((type) => `[type=${type}]`)
   .concat(':not([type])')
@@ -102,7 +102,7 @@ async function labelled(within: Locator, selector: string): Promise<Labelled[]> 
   return all
 }
 
-/** Rejects with what stands there instead. */
+/** Rejects with the text found instead of a German error. */
 async function isSaid(field: Locator): Promise<void> {
   let said = ''
   for (let look = 0; look < 40; look += 1) {

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escaped } from './form.ts'
 
-/** A form, and the way to it. */
+/** A form and how to reach it. */
 export type ReadForm = {
   readonly name: string
   readonly path: string
-  /** Key of the button that opens it; absent where it stands on the page. */
+  /** Translation key of the button that opens the form; absent where it is on the page. */
   readonly opens?: string
-  /** Key of the button that sends it. */
+  /** Translation key of the button that sends the form. */
   readonly sends: string
-  /** Nothing is filled in yet. */
+  /** Whether the form starts empty. */
   readonly isNew?: boolean
-  /** Which of several on its page, from 0. */
+  /** Index of the form among several on its page. */
   readonly at?: number
-  /** What is wrong with it is said by the server alone. */
+  /** Whether only the server checks the form. */
   readonly isAsked?: boolean
 }
 
@@ -43,7 +43,7 @@ export const forms: readonly ReadForm[] = [
   { name: 'profile', path: '/profile', opens: 'action.edit', sends: 'action.save', isAsked: true },
 ]
 
-/** Whether the words are those of a refusal in German: with anything where the values stand. */
+/** Whether the text is a German error message, with any values in its placeholders. */
 export function isGermanRefusal(words: string): boolean {
   return patterns.some((pattern) => pattern.test(words.trim()))
 }

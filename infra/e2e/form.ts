@@ -1,12 +1,12 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The editor of this label; the mark of a required field is not part of its name. */
+/** The editor with this label; the mark of required fields is not part of the name. */
 export function field(within: Locator | Page, label: string): Locator {
   return within.getByLabel(new RegExp(`^${escaped(label)}\\s*\\*?$`)).and(within.locator('input, textarea'))
 }
 
-/** Twice before anything is drawn, as by a double click: what it sends goes out once. */
+/** Presses a button twice before the next render, like a double click; expects that every request is sent once. */
 export async function pressTwice(button: Locator): Promise<void> {
   const page = button.page()
   const sent: string[] = []
@@ -14,19 +14,19 @@ export async function pressTwice(button: Locator): Promise<void> {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
   }
   page.on('request', hear)
-  await button.click({ trial: true }) // it can be pressed
+  await button.click({ trial: true }) // waits until it can be pressed
   await button.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
   await page
     .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    .catch(() => undefined) // it led to another page
+    .catch(() => undefined) // the press led to another page
   page.off('request', hear)
   expect(sent).toEqual([...new Set(sent)])
 }
 
-/** Picks one entry of a selector. */
+/** Picks one option of a selector. */
 export async function choose(
   page: Page,
   within: Locator,
@@ -36,7 +36,7 @@ export async function choose(
   await option(page, pick.option).click()
 }
 
-/** Picks several entries of a selector, and leaves it. */
+/** Picks several options of a selector, then leaves it. */
 export async function chooseAll(
   page: Page,
   within: Locator,
@@ -50,14 +50,14 @@ export async function chooseAll(
   await page.keyboard.press('Tab')
 }
 
-/** An offered entry that holds the word: selectors show `#7 - Name`. */
+/** The option that contains the word: selectors show `#7 - Name`. */
 function option(page: Page, word: string): Locator {
   const edge = '[\\s\u2066-\u2069]'
   const whole = new RegExp(`(^|${edge})${escaped(word)}($|${edge})`)
   return page.getByRole('listbox').getByRole('option').filter({ hasText: whole })
 }
 
-/** As it stands within an expression. */
+/** Escapes a text for use within a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

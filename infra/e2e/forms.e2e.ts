@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).dblclick()
     await page.keyboard.press('Enter')
     await name.press('Enter')
-    // What was typed now would be stored by nobody.
+    // What is typed while saving would not be saved.
     expect(await name.isDisabled()).toBe(true)
     release()
     await page.getByRole('row').filter({ hasText: 'Nursing' }).waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await field(dialog, say('record.name')).fill(`Kept in sight ${width}`)
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await toasts.first().hover() // stays, as long as somebody points at it
+    await toasts.first().hover() // stays while the pointer is over it
     await page.setViewportSize({ width, height: 320 })
     await page.getByRole('button', { name: say('action.add'), exact: true }).press('Enter')
     await dialog.waitFor()
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await page.route('**/v1/businessUnits', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue()
       lost += 1
-      await route.fetch() // the server stores it, and nobody hears of it
+      await route.fetch() // the server stores it, but the answer is lost
       return route.fulfill({ status: 503, json: { code: 'outcome-unknown' } })
     })
     const dialog = await openNew(walker)
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
   })
 })
 
-/** Holds what the page sends until the returned function is called. */
+/** Holds back the page's requests until the returned function is called. */
 async function slowLine(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/v1/businessUnits', async (route) => {

@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.goto('/login')
     await logIn(walker, ADMINISTRATOR)
     const token = await tokenOf(page)
-    await page.goto('about:blank') // an open page would hear of the end by itself
+    await page.goto('about:blank') // an open page would learn of it through its connection
     await revoke(stage.product.url, token)
     await page.goto('/drivers/specialDrivers')
     await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     )
     const asked = page.waitForRequest('**/v1/drivers/specialDrivers?*')
     await page.goto('/drivers/specialDrivers')
-    await asked // a logout that overtakes the list leaves no complaint behind
+    await asked // log out while the list is loading: must not cause complaints
     await mark()
     await page.getByRole('button', { name: say('menu.logout') }).click()
     await page.getByText(say('session.left')).first().waitFor()
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
   })
 })
 
-/** Pixels between the middle of its words and that of the page's content. */
+/** Pixels between the centre of the title's text and that of the page's content. */
 async function fromMiddle(title: Locator): Promise<number> {
   return await title.evaluate((one) => {
     const words = document.createRange()

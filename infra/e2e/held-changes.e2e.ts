@@ -5,7 +5,7 @@ import { chromiumPath } from './chromium.ts'
 import { twoAdministrators } from './two-administrators.ts'
 import { wordsOf } from './words.ts'
 
-/** Of a source that its driver does not have. */
+/** An input of a source that the driver does not have. */
 const GONE = 'in|b1-s1-i7-y2020'
 
 const say = await wordsOf('en')
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
   })
 })
 
-/** As a page kept it that nobody has heard of since. */
+/** Stores changes in the tab as an earlier page would have left them. */
 async function leave(page: Page, ...left: readonly { k: string; v: number }[]): Promise<void> {
   const commands = left.map((op, index) => ({ type: 'ops', seq: 1 + index, base: 0, at: 0, ops: [op] }))
   const kept = JSON.stringify({ clientId: 'tab-that-broke-off', lastSeq: left.length, commands })

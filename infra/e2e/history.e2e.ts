@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     await expect.poll(shown).toContain('230')
     await page.reload()
     await expect.poll(shown).toContain('230')
-    // Back where one came in, the address says so again.
+    // Back at the starting point, the address names it again.
     const then = revIn(page)
     await goTo(page, first)
     await expect.poll(shown).toContain('240')

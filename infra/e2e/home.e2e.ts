@@ -91,14 +91,14 @@ describe.skipIf(chromiumPath === null)('the start page of an empty installation'
     await publish(walker)
 
     const counted = await clicks()
-    expect(counted).toBeGreaterThan(15) // or nothing is counted
+    expect(counted).toBeGreaterThan(15) // proves that clicks are counted
     expect(counted + SIGNING_IN).toBeLessThanOrEqual(30)
     expect(walker.findings).toEqual([])
     expect(visitor.complaints).toEqual([])
   })
 })
 
-/** The button of the login. */
+/** Clicks that signing in takes: one on its button. */
 const SIGNING_IN = 1
 
 const ORGANISATION = csvFile('organisation.csv', [
@@ -111,7 +111,7 @@ const STAFF = csvFile('staff.csv', [
   ...Array.from({ length: 10 }, (_, n) => `P-${n},Person ${n},5000,6000,0${1 + (n % 2)}00`),
 ])
 
-/** Counts what a hand does on the mouse, over all pages; Enter on a button is no click. */
+/** Counts pointer clicks on all pages from now on; Enter on a button is not one. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   let count = 0
   await page.exposeFunction('noteClick', () => {

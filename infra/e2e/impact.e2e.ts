@@ -13,7 +13,7 @@ const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
   const stage = setStage({ company: 'demo' })
-  /** An input of the first unit, and that unit's name. */
+  /** Draft key of an input of the first unit. */
   let scope: string
   let unit: string
   let value: number
@@ -43,21 +43,21 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     await page.keyboard.press('Escape')
 
     await cell.click()
-    // In both plan years.
+    // Type into both plan years.
     for (const times of [2, 3]) {
       await page.keyboard.type(String(value * times))
       await page.keyboard.press('Tab')
     }
     await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
     const save = page.getByRole('dialog', { name: say('planning:save.title') })
-    // Whatever the list of changes needs: where one types, and the button, stay in sight.
+    // However long the list of changes, the message field and the button stay visible.
     await page.setViewportSize({ width: 1440, height: 480 })
     await expect.poll(() => isInSight(field(save, say('planning:save.message')))).toBe(true)
     expect(
       await isInSight(save.getByRole('button', { name: say('planning:save.publish', { count: 2 }) })),
     ).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
-    // The years stand beside one another; without the room for it below one another, in the same columns.
+    // The years are side by side; without room for that they are stacked, in the same columns.
     await expect.poll(async () => new Set((await headingsIn(save)).map(({ top }) => top)).size).toBe(1)
     await page.setViewportSize({ width: 390, height: 900 })
     await expect.poll(async () => new Set((await headingsIn(save)).map(({ top }) => top)).size).toBe(2)
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     const line = newer.getByRole('listitem').filter({ hasText: 'Ben Müller' })
     await newer.waitFor()
     expect(await line.count()).toBe(0)
-    // Whoever types the message has it two steps before.
+    // The button that shows the change is two tab stops before the message field.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
 
-  /** Nothing covers it, and no edge cuts it. */
+  /** Whether the element is neither covered nor cut off. */
   function isInSight(element: Locator): Promise<boolean> {
     return element.evaluate((it) => {
       const { left, right, top, bottom } = it.getBoundingClientRect()
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     })
   }
 
-  /** Where the headings of years stand. */
+  /** Positions of the years' headings. */
   function headingsIn(dialog: Locator): Promise<{ readonly top: number; readonly right: number }[]> {
     return dialog.getByRole('columnheader').evaluateAll((all) =>
       all.map((heading) => {
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     )
   }
 
-  /** Of the unit, in 2020. */
+  /** The effects on the unit in 2020. */
   async function effectIn(dialog: Locator): Promise<{ readonly fte: string; readonly tpc: string }> {
     const cells = dialog.getByRole('row').filter({ hasText: unit }).getByRole('cell')
     await cells.first().waitFor()

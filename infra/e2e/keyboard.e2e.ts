@@ -9,7 +9,7 @@ import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
 
-/** Each look takes seconds. */
+/** Axe takes seconds for each check. */
 const SETTLING = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === null)('without a mouse', () => {
@@ -42,11 +42,11 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
       await addRecord(keys, { name: `Night ${tongue}`, say, page })
 
       await keys.follow(say('menu.bigPicture'))
-      await page.locator('input[id^="cell-in-"]').first().waitFor() // its heading comes before it
+      await page.locator('input[id^="cell-in-"]').first().waitFor() // the heading appears earlier
       await walkCells(keys, { page, tongue, say })
       await applySpecial(keys, { page, say })
       await publish(keys, { page, say })
-      // What was published and what is narrow is painted a moment later.
+      // Changes after publishing and resizing are painted a moment later.
       await expect.poll(() => accessibilityFindings(page, 'big picture, typed'), SETTLING).toEqual([])
       await page.setViewportSize({ width: 390, height: 900 })
       await expect.poll(() => accessibilityFindings(page, 'big picture, typed, narrow'), SETTLING).toEqual([])
@@ -60,7 +60,7 @@ type Place = {
   readonly say: Say
 }
 
-/** Opened, left with Escape twice, opened again and saved; the focus comes back to where it was each time. */
+/** Opens the form, leaves it twice with Escape, opens it again and saves; the focus returns each time. */
 async function addRecord(
   keys: Keyboard,
   { name, say, page }: Place & { readonly name: string },
@@ -79,7 +79,7 @@ async function addRecord(
 
 type Look = { readonly page: Page; readonly opener: string; readonly first: string }
 
-/** From the second time on a dialog is there at once, and its first field has the focus before anything is noted. */
+/** From the second time on, the dialog opens at once, with the focus in its first field. */
 async function lookTwice(keys: Keyboard, { page, opener, first }: Look): Promise<void> {
   for (let looks = 0; looks < 2; looks += 1) {
     await keys.press('Enter')
@@ -91,7 +91,7 @@ async function lookTwice(keys: Keyboard, { page, opener, first }: Look): Promise
   }
 }
 
-/** Enter goes down, Shift+Enter up, Tab and the arrows along the years, Escape takes back what was typed. */
+/** Enter moves down, Shift+Enter up, Tab and arrow keys along the years; Escape restores the value. */
 async function walkCells(
   keys: Keyboard,
   { page, tongue, say }: Place & { readonly tongue: Tongue },
@@ -106,7 +106,7 @@ async function walkCells(
   await keys.waitForFocus(cellOf('Lessons', 2019))
   await keys.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
   await keys.waitForFocus(cellOf('Lessons', 2020))
-  // Another amount than the one that the other language has published.
+  // A value that the other language has not published already.
   await keys.type(tongue === 'ar' ? '250' : '240')
   await keys.press('Tab')
   await keys.waitForFocus(cellOf('Lessons', 2021))
@@ -116,7 +116,7 @@ async function walkCells(
   await expect.poll(() => last.inputValue()).toBe('')
 }
 
-/** A special driver is added and taken away; the cursor stays where it was. */
+/** Adds a special driver and removes it; the focus stays where it was. */
 async function applySpecial(keys: Keyboard, { page, say }: Place): Promise<void> {
   const add = say('planning:special.addTo', { division: 'School' })
   const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
@@ -130,9 +130,9 @@ async function applySpecial(keys: Keyboard, { page, say }: Place): Promise<void>
   await keys.waitForFocus(add)
 }
 
-/** The dialog starts at the message, so that Enter does what it announces; afterwards the cursor is where it was. */
+/** The dialog starts in the message field, so that Enter publishes; afterwards the focus is where it was. */
 async function publish(keys: Keyboard, { page, say }: Place): Promise<void> {
-  await keys.tabTo(say('planning:save.open')) // past the end of the page, and from its beginning
+  await keys.tabTo(say('planning:save.open')) // past the end of the page, then from its start
   await lookTwice(keys, { page, opener: say('planning:save.open'), first: say('planning:save.message') })
   await keys.press('Enter')
   await keys.waitForFocus(say('planning:save.message'))

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
-/** Somebody who has no mouse: everything is reached with Tab. */
+/** A user without a mouse, who reaches everything with Tab. */
 export type Keyboard = {
   readonly press: (key: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
-  /** Tab after Tab until something of this name has the focus; an error when the page ends before. */
+  /** Presses Tab until the element with this name has the focus; throws when the page ends before. */
   readonly tabTo: (name: string) => Promise<void>
-  /** To the link of this name, and through it. */
+  /** Moves to the link or button with this name and presses Enter. */
   readonly follow: (name: string) => Promise<void>
   readonly waitForFocus: (name: string) => Promise<void>
 }
@@ -55,7 +55,7 @@ function nameOfFocused(): string {
   return (label ?? '').replace(/[\u2066-\u2069]/g, '').trim()
 }
 
-/** Without the marks of writing direction. */
+/** Removes bidirectional isolates. */
 function plain(name: string): string {
   return name.replace(/[\u2066-\u2069]/g, '').trim()
 }

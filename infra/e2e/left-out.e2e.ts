@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === null)('what somebody else wrote while the publi
     await using both = await open(tongue)
     const { sara, ben } = both
     const say = await wordsOf(tongue)
-    // Not what was published before.
+    // A value that was not published before.
     const bens = String(88 + tongues.indexOf(tongue))
     const shown = (page: Page, key: string) => cell(page, key).inputValue()
     for (const [key, text] of [

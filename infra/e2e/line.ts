@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 
-/** The page's line to the server, in the hands of the test. */
+/** The page's live connection, controlled by the test. */
 export class Line {
   #isCut = false
   #isHushed = false
@@ -20,7 +20,7 @@ export class Line {
     for (const socket of this.#open.splice(0)) await socket.close({ code: 1012 })
   }
 
-  /** With whatever else the page asks for. While a page is offline, a socket that it holds open keeps a processor busy. */
+  /** Also takes the page offline. The socket is closed first: while offline, an open one keeps a processor busy. */
   async cutWithAll(page: Page): Promise<void> {
     await this.cut()
     await page.context().setOffline(true)
@@ -30,18 +30,18 @@ export class Line {
     this.#isCut = false
   }
 
-  /** It stays open, and nothing of what the server says arrives until it is disposed of. */
+  /** Keeps the connection open but holds back everything from the server until disposed. */
   hush(): Disposable {
     this.#isHushed = true
     return { [Symbol.dispose]: () => (this.#isHushed = false) }
   }
 
-  /** As if the server spoke only newer protocols. */
+  /** Closes the connection as a server with newer protocols would. */
   async outdate(): Promise<void> {
     for (const socket of this.#open.splice(0)) await socket.close({ code: 4406 })
   }
 
-  /** As if the server said it. */
+  /** Sends a frame as if it came from the server. */
   say(frame: object): void {
     for (const socket of this.#open) socket.send(JSON.stringify(frame))
   }

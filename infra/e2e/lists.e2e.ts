@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     return async () => visitor[Symbol.asyncDispose]()
   })
 
-  /** A colleague's new unit: once its row is here, everything before it is, too. */
+  /** Lets a colleague add a unit: once its row is shown, everything before it has arrived as well. */
   async function colleagueAdds(name: string): Promise<void> {
     await colleague.post('/v1/businessUnits', { name })
   }
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await page.getByText(say('organisation:costCentres.empty')).waitFor()
     await colleague.post('/v1/divisions', { name: 'Added meanwhile', businessUnit: { id: 1 } })
     await colleague.post('/v1/costCentres', { name: 'Told here', number: '100' })
-    await rowOf(page, 'Told here').waitFor() // so the push of the division has been, too
+    await rowOf(page, 'Told here').waitFor() // so the push about the division has arrived, too
     await goTo(walker, 'divisions')
     await rowOf(page, 'Added meanwhile').waitFor()
     expect(visitor.complaints).toEqual([])
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await saveRecord(walker, { toast, row: 'Saved here' })
     await colleagueAdds('After the save')
     await rowOf(page, 'After the save').waitFor()
-    expect(Object.fromEntries(reads)).toEqual({ '/v1/businessUnits/analytics': 2 }) // the save's, and the colleague's
+    expect(Object.fromEntries(reads)).toEqual({ '/v1/businessUnits/analytics': 2 }) // the save's and the colleague's
     expect(visitor.complaints).toEqual([])
   })
 })
@@ -115,7 +115,7 @@ function countReads(page: Page): Map<string, number> {
   return reads
 }
 
-/** Resolves when the server has welcomed the page's line. */
+/** Resolves when the server has welcomed the page's connection. */
 function liveLine(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {

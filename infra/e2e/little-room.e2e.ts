@@ -6,7 +6,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const PHONE = { width: 390 }
-/** From the window to the page, on a phone. */
+/** Pixels between the edge of the window and the page, on a phone. */
 const MARGIN = 12
 
 describe.skipIf(chromiumPath === null)('with little room', () => {
@@ -266,7 +266,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   )
 })
 
-/** At which sides of it what it shows is lost in the ground, by the mask that is laid over it. */
+/** The sides at which the list's mask fades out its content. */
 function fadingEdges(list: Element): string[] {
   const { maskImage, maskPosition, maskSize } = getComputedStyle(list)
   if (maskImage === 'none') return []
@@ -275,7 +275,7 @@ function fadingEdges(list: Element): string[] {
   return ['left', 'right'].filter((side) => side !== hidden)
 }
 
-/** Texts of which not all is seen, sideways. */
+/** Texts that are cut off at the sides. */
 async function cutIn(texts: Locator): Promise<(string | null)[]> {
   return await texts.evaluateAll((all) =>
     all

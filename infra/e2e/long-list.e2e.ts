@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('staff in one window', () => {
     expect(reads).toEqual([])
     await fling(page)
     await rowAt(page, PEOPLE).getByText('Person 11999', { exact: true }).waitFor()
-    // A busy machine draws so seldom that a fling looks like stops on the way.
+    // A busy machine renders so seldom that fast scrolling looks like stops on the way.
     expect(reads.length).toBeLessThanOrEqual(PEOPLE / ROWS_PER_PAGE / 4)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     expect(elements).toBeLessThanOrEqual(nodes + 20 * 12)
@@ -173,7 +173,7 @@ function focusedRow(page: Page, place: number) {
     .toBe(String(place))
 }
 
-/** Done when the rows of that place are drawn. */
+/** Resolves when the rows of that place are rendered. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.locator('div[role=region]:has(tr[data-row])').evaluate(async (region, to) => {
     region.scrollTop = to
@@ -181,7 +181,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }, top)
 }
 
-/** From end to end, a page and a half in each frame. */
+/** Scrolls from the start to the end, one and a half pages per frame. */
 async function fling(page: Page): Promise<void> {
   await page.locator('div[role=region]:has(tr[data-row])').evaluate(async (region) => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -190,7 +190,7 @@ async function fling(page: Page): Promise<void> {
   })
 }
 
-/** Rows that come into the page from now on. */
+/** Counts rows that are added to the page from now on. */
 async function countDrawn(page: Page): Promise<() => Promise<number>> {
   const counter = await page.locator('tbody:has(tr[data-row])').evaluateHandle((body) => {
     const counted = { rows: 0 }

@@ -10,7 +10,7 @@ const PICTURE = '/OverviewPlanning/bigpicture'
 
 describe.skipIf(chromiumPath === null)('looking back', () => {
   const stage = setStage()
-  /** Where the log stood before the division was renamed. */
+  /** Log position before the division was renamed. */
   let position: string
   beforeAll(async () => {
     position = await renameAndPlan(stage.client)
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     expect(await page.getByText('Today').count()).toBe(0)
     expect(await page.getByRole('button', { name: say('action.add') }).count()).toBe(0)
 
-    // The menu stays in the past.
+    // Links of the menu stay in the past.
     await page.getByRole('link', { name: say('menu.organisationOverview') }).click()
     await page.getByRole('button', { name: say('tree.expandAll') }).click()
     await page.getByText('Long ago').waitFor()
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
 
     await open.click()
     await calendar.waitFor()
-    // Nothing to press is there, and it is inside all the same.
+    // Clicking inside the panel, even on something that is not a button, keeps it open.
     await calendar.getByRole('columnheader').first().click()
     await page.keyboard.press('Tab')
     await calendar.waitFor()

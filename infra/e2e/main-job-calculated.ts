@@ -9,7 +9,7 @@ const structure = z.array(
   }),
 )
 
-/** The map of calculated values as the worked example has it, under the ids that the server gave. */
+/** The map of calculated values of the worked example, with the ids assigned by the server. */
 export async function workedValues(client: Client, company: Company): Promise<Record<string, number>> {
   const units = structure.parse(await client.get('/v1/bigPicture/?year=2019'))
   const scopes = new Map(

@@ -3,15 +3,15 @@ import type { Tongue } from './words.ts'
 export const divisionKeys = ['n', 's', 'h', 'it', 'adm'] as const
 type DivisionKey = (typeof divisionKeys)[number]
 
-/** A year's salaries of a division, SR per month; they repeat over its people. */
+/** A division's salaries in a year, SR per month; the list is repeated for all its people. */
 type Pay = { readonly people: number; readonly salaries: readonly number[] }
 type Division = Pay & {
   readonly name: string
   readonly unit: 'education' | 'support'
   readonly costCentre: string
-  /** 2019, 2020, 2021: what must come out (readings 1.2), to the hundredth. */
+  /** Expected FTE for 2019, 2020 and 2021 (readings 1.2), to the hundredth. */
   readonly fte: readonly [number, number, number]
-  /** SR per month, to the cent. */
+  /** Expected cost in SR per month, to the cent. */
   readonly tpc: readonly [number, number, number]
 }
 
@@ -67,7 +67,7 @@ const names = {
   },
 } as const
 
-/** Readings 1.2, the salaries being amounts that nothing else could be. */
+/** The figures of readings 1.2, with salaries that cannot be mistaken for anything else. */
 const figures: Readonly<Record<DivisionKey, Omit<Division, 'name'>>> = {
   n: {
     unit: 'education',

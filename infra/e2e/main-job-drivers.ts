@@ -5,7 +5,7 @@ import { check, goTo, inWriting, openNew, saveRecord, type Walker } from './walk
 type Source = { readonly label: string; readonly weight: string }
 type Driver = { readonly name: string; readonly unit: string; readonly sources: readonly Source[] }
 
-/** Readings 1.2: pupils for Education; S1 of two sources; S2 of one, which is typed negative. */
+/** Defines the drivers of readings 1.2: pupils for Education; S1 with two sources; S2 with one, entered as negative. */
 export async function defineDrivers(walker: Walker, { drivers }: Company): Promise<void> {
   const { say } = walker
   await goTo(walker, 'primaryDrivers')

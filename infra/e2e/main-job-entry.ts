@@ -20,7 +20,7 @@ const COUNTED = [
 
 const languageNames = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
 
-/** The first administrator: the code that the server printed, the setup page, which signs in. */
+/** Creates the first administrator with the code that the server printed; the setup page then signs in. */
 export async function setUpAdministrator(walker: Walker, setupCode: string): Promise<void> {
   const { page, say } = walker
   await page.goto('/setup')
@@ -35,7 +35,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
   await page.getByText(say('errors:setup-code-wrong')).waitFor()
   await check(walker, 'setup, refused')
   await field(page, say('users:setup.code')).fill(setupCode)
-  // Whoever makes it is signed in; what the start page counts has been read before they leave.
+  // Setting up signs in; wait until the start page has read its counts.
   const counts = COUNTED.map((list) =>
     page.waitForResponse((answer) => answer.url().includes(`/v1/${list}?page=0&size=1&`)),
   )
@@ -49,7 +49,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
     .waitFor()
 }
 
-/** In the language the visitor chooses first. */
+/** Chooses a language on the start page, before signing in. */
 export async function chooseLanguage(page: Visitor['page'], tongue: Tongue): Promise<Say> {
   await page.goto('/home')
   await switchLanguage(page, await wordsOf('en'), languageNames[tongue])
@@ -69,7 +69,7 @@ export async function logIn({ page, say }: Walker, { email, password }: Person):
   await page.getByRole('button', { name: say('menu.logout') }).waitFor()
 }
 
-/** A wrong password is said in a toast and changes nothing. */
+/** Tries a wrong password, which is reported in a toast and changes nothing. */
 export async function failToLogIn(walker: Walker): Promise<void> {
   const { page, say } = walker
   await page.goto('/login')

@@ -8,7 +8,7 @@ import type { Tongue } from './words.ts'
 
 const PEOPLE = '295'
 
-/** A broken file first, of which nothing is taken; then the year's staff and its overtime. */
+/** Uploads a broken file, of which nothing is imported; then the year's staff and its overtime. */
 export async function importYear(walker: Walker, company: Company, tongue: Tongue): Promise<void> {
   const { page, say } = walker
   await goTo(walker, 'hrData')
@@ -42,12 +42,12 @@ function card({ page, say }: Walker, kind: 'hr' | 'overtime'): Locator {
   return page.locator('section').filter({ has: heading })
 }
 
-/** Imports what was checked; done when the toast names the rows. */
+/** Imports the checked file; waits for the toast with the number of rows. */
 async function take({ page, say }: Walker, from: Locator): Promise<void> {
   await pressTwice(from.getByRole('button', { name: say('staff:upload.import'), exact: true }))
   const said = page.getByRole('alert').filter({ hasText: say('staff:upload.done', { n: PEOPLE }) })
-  // Closed, so that the next one is not mistaken for it; it would stay for as long as the import can be undone.
-  // No pointer: on a busy machine it may have gone by itself before one gets there.
+  // Close the toast, so that the next one is not mistaken for it; it would stay as long as the import can be undone.
+  // Without a pointer, as on a busy machine it may disappear before one gets there.
   await said
     .first()
     .getByRole('button', { name: say('action.close'), exact: true })
@@ -56,7 +56,7 @@ async function take({ page, say }: Walker, from: Locator): Promise<void> {
   await from.getByRole('button', { name: say('staff:upload.drop') }).waitFor()
 }
 
-/** The tree adds up what was imported. */
+/** The tree of the organisation sums up what was imported. */
 export async function lookAtOverview(walker: Walker, company: Company): Promise<void> {
   const { page, say } = walker
   await goTo(walker, 'organisationOverview')

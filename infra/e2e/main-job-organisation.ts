@@ -2,7 +2,7 @@ import { choose, chooseAll, field, pressTwice } from './form.ts'
 import { type Company, divisionKeys } from './main-job-company.ts'
 import { check, discard, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 
-/** Business units, divisions, cost centres and departments, each through its form. */
+/** Creates business units, divisions, cost centres and departments, each through its form. */
 export async function buildOrganisation(walker: Walker, company: Company): Promise<void> {
   await addUnits(walker, company)
   await addDivisions(walker, company)
@@ -53,7 +53,7 @@ async function addCostCentres(walker: Walker, { divisions }: Company): Promise<v
   await refuseSecondNumber(walker, divisions.n.costCentre)
 }
 
-/** The pair of toasts that the specification asks for, and the reason at the field. */
+/** A cost centre with a number that is taken: expects the two toasts of the specification, and the error at the field. */
 async function refuseSecondNumber(walker: Walker, number: string): Promise<void> {
   const { page, say } = walker
   const dialog = await openNew(walker)

@@ -5,14 +5,14 @@ const PASSWORD = 'another long passphrase 8'
 export const BEN = { email: 'ben@example.com', password: PASSWORD }
 export const UMA = { email: 'uma@example.com', password: PASSWORD }
 
-/** A second administrator and an ordinary user; answers the link with which the user chooses her password. */
+/** Creates a second administrator and an ordinary user; returns the link with which that user chooses her password. */
 export async function addPeople(walker: Walker): Promise<string> {
   await goTo(walker, 'users')
   await addBen(walker)
   return addUma(walker)
 }
 
-/** With what the form starts with, and a password that has to be typed twice alike. */
+/** Creates Ben with the form's defaults, and a password that must be repeated correctly. */
 async function addBen(walker: Walker): Promise<void> {
   const { page, say } = walker
   const form = await openNew(walker)
@@ -39,7 +39,7 @@ async function addBen(walker: Walker): Promise<void> {
   await rowOf(page, BEN.email).first().waitFor()
 }
 
-/** The one-time link is offered as soon as she is stored. */
+/** Creates Uma without a password; a one-time link is offered as soon as she is stored. */
 async function addUma(walker: Walker): Promise<string> {
   const { page, say } = walker
   const form = await openNew(walker)
@@ -58,11 +58,11 @@ async function addUma(walker: Walker): Promise<string> {
   return link
 }
 
-/** As the person who got the link. */
+/** Opens the link and chooses a password. */
 export async function choosePassword({ page, say }: Walker, link: string): Promise<void> {
   const { pathname, search, hash } = new URL(link)
-  await page.goto(pathname + search + hash) // at the process they are connected to
-  await page.waitForURL((url) => url.pathname === pathname && url.hash === '') // its token leaves the address bar
+  await page.goto(pathname + search + hash) // at the process this user is connected to
+  await page.waitForURL((url) => url.pathname === pathname && url.hash === '') // the token is removed from the address
   await field(page, say('users:password.new')).fill(PASSWORD)
   await field(page, say('users:password.again')).fill(PASSWORD)
   await pressTwice(page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }))

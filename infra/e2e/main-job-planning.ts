@@ -11,7 +11,7 @@ type Row = {
   readonly values: readonly [number, number, number]
 }
 
-/** What the worked example types into the big picture. */
+/** The inputs of the worked example. */
 function inputsOf({ units, drivers }: Company): Row[] {
   const { pupils, s1, s2, lessons, rooms } = drivers
   const inverse = { driver: s2, source: s2, values: [10, -12.5, -16] } as const
@@ -24,7 +24,7 @@ function inputsOf({ units, drivers }: Company): Row[] {
   ]
 }
 
-/** Types every input as people do, in the digits of their language. */
+/** Types every input as users do, with the digits of their language. */
 export async function typeInputs(walker: Walker, company: Company, tongue: Tongue): Promise<void> {
   const { page } = walker
   await goTo(walker, 'bigPicture')
@@ -39,7 +39,7 @@ export async function typeInputs(walker: Walker, company: Company, tongue: Tongu
 
 type Cell = Omit<Row, 'values'> & { readonly year: number }
 
-/** The field of one input in one year. */
+/** The input of a driver's source in one year. */
 function cell(walker: Walker, { unit, driver, source, year }: Cell): Locator {
   const isolated = { driver: `\u2068${driver}\u2069`, source: `\u2068${source}\u2069`, year }
   const name = walker.say('planning:input.label', isolated)
@@ -50,7 +50,7 @@ function band({ page }: Walker, unit: string): Locator {
   return page.getByRole('region', { name: unit, exact: true })
 }
 
-/** Waits until every division shows the FTE of the worked example in every year, and its cost if that is shown. */
+/** Waits until every division shows the FTE of the worked example for every year, and its cost where that is shown. */
 export async function seeWorkedExample(
   walker: Walker,
   company: Company,
@@ -66,7 +66,7 @@ export async function seeWorkedExample(
   }
 }
 
-/** The cell is short for the eye; its full amount stands in the tooltip, by month and by year. */
+/** The cell shows a shortened cost; the tooltip has the full amount per month and per year. */
 async function seeCost(
   walker: Walker,
   { division, year, tpc }: { readonly division: string; readonly year: number; readonly tpc: number },
@@ -96,7 +96,7 @@ function figure(
   return page.getByRole('button', { name: say(`planning:figure.${measure}`, words), exact: true })
 }
 
-/** Opens the explanation of a figure, and the form of a special driver: adds one, sees it count, takes it away. */
+/** Opens the explanation of a figure and the form of a special driver: adds one, sees its effect, removes it. */
 export async function useSpecialDriver(walker: Walker, company: Company): Promise<void> {
   const { page, say } = walker
   const { name: division } = company.divisions.n
@@ -124,7 +124,7 @@ export async function useSpecialDriver(walker: Walker, company: Company): Promis
   await seeFte(walker, { division, year: 2020, fte: 132 })
 }
 
-/** An edit of one administrator arrives at another one who has the page open, and back. */
+/** An edit by one administrator arrives at another who has the page open, and the other way round. */
 export async function planTogether(sara: Walker, ben: Walker, company: Company): Promise<void> {
   const { units, drivers, divisions } = company
   const pupils = { unit: units.education, driver: drivers.pupils, source: drivers.pupils, year: 2021 }
@@ -142,7 +142,7 @@ export async function type(walker: Walker, at: Cell, value: string): Promise<voi
   await walker.page.keyboard.press('Enter')
 }
 
-/** Save says what it does before it is pressed, and publishes. */
+/** The dialog announces what it will publish, and publishes. */
 export async function publish(walker: Walker): Promise<void> {
   const { page, say } = walker
   await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
@@ -160,7 +160,7 @@ function typed(value: number, tongue: Tongue): string {
     .replace('.', '٫')
 }
 
-/** `832 832.00 SR` with the spaces that do not break. */
+/** Formats `832 832.00 SR` with non-breaking spaces. */
 function money(amount: number): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u202F')}.${cents}\u00A0SR`

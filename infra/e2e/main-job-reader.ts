@@ -21,7 +21,7 @@ const OPEN_CALLS = [
   '/v1/bigPictureStore/userInput',
   '/v1/bigPictureStore/drivers',
 ]
-/** Refused before anything is looked up. */
+/** Calls that an ordinary user is refused at once. */
 export const CLOSED_CALLS = [
   '/v1/divisions/analytics?year=2019',
   '/v1/businessUnits/',
@@ -33,14 +33,14 @@ export const CLOSED_CALLS = [
   '/v1/users',
 ]
 
-/** The published plan, without what it costs and without the means to change it. */
+/** Reads the published plan, without costs and without means to change it. */
 export async function readPublishedPlan(walker: Walker, company: Company): Promise<void> {
   await goTo(walker, 'bigPicture')
   await seeWorkedExample(walker, company, { cost: false })
   await check(walker, 'big picture of a user')
 }
 
-/** Pages of administrators say so; nothing of them is asked for. */
+/** The administrators' pages say that they are forbidden, and request nothing. */
 export async function tryAdministration(walker: Walker): Promise<void> {
   const { page, say } = walker
   for (const path of ADMIN_PAGES) {
@@ -50,7 +50,7 @@ export async function tryAdministration(walker: Walker): Promise<void> {
   await check(walker, 'forbidden')
 }
 
-/** What the server answers to calls made by hand with this person's token: status by path. */
+/** The status of calls made by hand with this user's token, by path. */
 export async function callByHand(page: Page): Promise<Record<string, number>> {
   return page.evaluate(
     async (paths) => {

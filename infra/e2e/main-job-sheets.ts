@@ -7,7 +7,7 @@ import type { Tongue } from './words.ts'
 type Person = Readonly<Record<string, CellValue>>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Housing is an allowance: no fixed column, kept under its heading. */
+/** Columns of the HR file. Housing is an allowance: it has no fixed column and keeps its heading. */
 const HR_FIELDS = [
   'employeeId',
   'name',
@@ -18,7 +18,7 @@ const HR_FIELDS = [
   'costCentre.number',
 ]
 
-/** Two thirds of what is paid; the rest is for housing. */
+/** Two thirds of the total salary; the rest is for housing. */
 export function basicSalaryOf(total: number): number {
   return Math.round((total * 200) / 3) / 100
 }
@@ -27,12 +27,12 @@ export function housingOf(total: number): number {
   return Math.round((total - basicSalaryOf(total)) * 100) / 100
 }
 
-/** The people of the company as HR would send them, under headings of the language. */
+/** The HR file of the company's staff, with headings in the language. */
 export function hrFile(company: Company, tongue: Tongue): UploadedFile {
   return workbook(HR_FIELDS, { tongue, people: peopleOf(company), name: 'hr-2019.xlsx' })
 }
 
-/** Hours of everybody of the year. */
+/** The overtime file with the hours of all staff. */
 export function overtimeFile(company: Company, tongue: Tongue): UploadedFile {
   return workbook(['employeeId', 'overTimeHours'], {
     tongue,
@@ -41,7 +41,7 @@ export function overtimeFile(company: Company, tongue: Tongue): UploadedFile {
   })
 }
 
-/** As the HR file, but with a salary that is no number in its third row. */
+/** An HR file with an invalid salary in its third row. */
 export function brokenHrFile(company: Company, tongue: Tongue): UploadedFile {
   const people = peopleOf(company).map((person, index) =>
     index === 1 ? { ...person, totalMonthSalary: 'a lot' } : person,

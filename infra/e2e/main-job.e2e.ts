@@ -4,7 +4,7 @@ import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 import { tongues } from './words.ts'
 
-/** A minute on a free machine; for the sake of busy ones. */
+/** Takes a minute on an idle machine; long enough for a busy one. */
 const TIMEOUT = { timeout: 600_000 }
 
 describe.skipIf(chromiumPath === null)('the main job', () => {

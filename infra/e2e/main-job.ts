@@ -34,21 +34,21 @@ import type { Tongue } from './words.ts'
 
 type Stage = {
   readonly browser: Browser
-  /** Empty: nobody has been there yet. */
+  /** An empty installation. */
   readonly product: Pick<Product, 'url' | 'output'>
-  /** Where everybody but the first administrator is connected: another process of the same installation, or the same one. */
+  /** The server used by everybody but the first administrator: another process of the installation, or the same. */
   readonly elsewhere: Pick<Product, 'url'>
   readonly tongue: Tongue
-  /** Whether the operator has named the first administrator, as on a shared log; else a setup code makes one. */
+  /** Whether the environment names the first administrator, as on a shared log; otherwise a setup code creates one. */
   readonly hasAdministrator?: boolean
-  /** Whether read models may follow later than a read waits for them; the client asks again. */
+  /** Whether read models may be too late for a read, so that the client must retry. */
   readonly isSlow?: boolean
 }
 
-/** So that the first start prints a setup code. */
+/** An environment in which the first start prints a setup code. */
 export const NOBODY_YET = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }
 
-/** From a bare server to a published plan, as an administrator, a second one, and an ordinary user; returns what was wrong. */
+/** Walks from an empty server to a published plan as two administrators and an ordinary user; returns what went wrong. */
 export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   const { browser, product, elsewhere, tongue } = stage
   const company = workedCompany(tongue)
@@ -94,13 +94,13 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
 
   expect(await receivedByUma.find(anyOf(secretsOf(company)))).toEqual([])
   for (const key of divisionKeys) {
-    // The same search finds what the administrator received: it can find something.
+    // The same search finds the amounts in what the administrator received, which proves that it works.
     expect(await receivedBySara.find(anyOf([averageOf(company, key)]))).not.toEqual([])
   }
   return [...uma.complaints, ...sara.complaints, ...findings]
 }
 
-/** Everything typed, a second administrator watching; then published. */
+/** Types everything while a second administrator watches, then publishes. */
 async function planWithOthers(administrator: Walker, company: Company, stage: Stage): Promise<void> {
   const { browser, elsewhere, tongue } = stage
   await typeInputs(administrator, company, tongue)
@@ -117,7 +117,7 @@ async function planWithOthers(administrator: Walker, company: Company, stage: St
   expect(ben.complaints).toEqual([])
 }
 
-/** A save reaches those who only read, while they look. */
+/** A publication reaches a reader who has the page open. */
 async function publishWhileRead(administrator: Walker, reader: Walker, company: Company): Promise<void> {
   const { units, drivers, divisions } = company
   const pupils = { unit: units.education, driver: drivers.pupils, source: drivers.pupils, year: 2021 }

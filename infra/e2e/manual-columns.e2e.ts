@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
       await page.locator(`${busy} i`).first().waitFor()
       await expect.poll(() => columns(`${busy} :nth-child(1) > [data-column]`)).toEqual(real)
       await shoot(page, `manual-loading-${tongue}-${width}`)
-      // The fields and buttons above it take as many rows.
+      // The loading placeholder has as many rows above the grid.
       expect(Math.abs((await top(`${busy} section`)) - sheet)).toBeLessThan(8)
       expect(await page.locator(`${busy} i`).count()).toBeGreaterThan(30)
       expect(await tooWide(page)).toEqual([])
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
   )
 })
 
-/** Cells that the grid does not show, and those whose number or head is cut off. */
+/** Cells that the grid does not show, and those whose number or heading is cut off. */
 function hidden(grid: Locator): Promise<(string | null)[]> {
   return grid.evaluate((one) => {
     const around = one.getBoundingClientRect()
@@ -125,7 +125,7 @@ function hidden(grid: Locator): Promise<(string | null)[]> {
   })
 }
 
-/** Columns that nobody sees, however far the grid is scrolled. */
+/** Columns that cannot be scrolled into view. */
 function unreached(grid: Locator): Promise<(string | null)[]> {
   return grid.evaluate((one) =>
     [...one.querySelectorAll<HTMLElement>('[role=columnheader]')]
@@ -139,7 +139,7 @@ function unreached(grid: Locator): Promise<(string | null)[]> {
   )
 }
 
-/** Heads and choices that are wider than where they stand. */
+/** Headings and selected options that are cut off. */
 function cutOff(page: Page): Promise<(string | null)[]> {
   const whole = page.locator('[role=columnheader], main input[aria-haspopup=listbox]')
   return whole.evaluateAll((all) =>

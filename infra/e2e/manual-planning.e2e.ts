@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     const [divisions, units, info] = await exported(page)
     expect(divisions?.headings).toHaveLength(8)
     expect(divisions?.rows).toHaveLength(DIVISIONS)
-    // No formula, and no value where nothing is planned.
+    // No formulas, and empty cells where nothing is planned.
     expect(divisions?.rows[0]?.slice(0, 3)).toEqual(['Unit 1', '1', '=1+1'])
     expect(divisions?.rows.map((row) => row[5] ?? null)).toEqual(
       Array.from(
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
       .click()
     await page.getByText(say('manual:saved')).waitFor()
     expect(await valueOf(20)).toBe(81)
-    // And he goes over it in turn.
+    // Ben overwrites the value in turn.
     await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 77 }])
     await expect.poll(() => cell(page, 20).inputValue()).toBe('77')
     await page.getByText(say('manual:overtaken.was', { value: '\u206681\u2069' })).waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(await valueOf(2)).toBe(102)
     const ben = await signIn(stage.product.url, BEN.email, BEN.password)
     await ben.post('/v1/divisionFTE', [{ division: 3, year: 2020, value: 60 }])
-    await cell(page, 22).fill('7') // typed since
+    await cell(page, 22).fill('7') // typed after the paste
     await undo.click()
     await page.getByText(say('manual:undoneExcept', { names: '\u2068Division 3\u2069' })).waitFor()
     expect([await valueOf(22), await valueOf(3), await valueOf(2)]).toEqual([before, 60, undefined])
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     visitor.expectAnswer({ path: /divisionFTE/, status: 412 })
     await cell(page, 21).fill('82')
     await page.keyboard.press('Enter')
-    // The other save arrives while this one is on its way.
+    // The other save arrives while this one is under way.
     let isFirst = true
     await page.route('**/v1/divisionFTE/', async (route) => {
       if (isFirst && route.request().method() === 'POST') {
@@ -215,7 +215,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(await bar.getByText(say('manual:allSaved')).count()).toBe(0)
     const box = (await save.boundingBox())!
     expect(box.width).toBe(wide)
-    // As a finger does: where the button is, whatever becomes of it.
+    // Click the place where the button is, as a finger does, whatever happens to the button.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await expect.poll(() => valueOf(24)).toBe(61)
     expect(visitor.complaints).toEqual([])

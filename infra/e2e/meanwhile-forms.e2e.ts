@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 const BEN = { email: 'ben@example.com', password: 'a fitting phrase 93 owls' }
 
-/** A record of each kind, the field that both change, and one that only the first does. */
+/** One record of each kind, with the field that both users change and one that only the first changes. */
 const RECORDS = [
   {
     at: '/orgStructure/businessUnitOverview?open=1',
@@ -33,7 +33,7 @@ const RECORDS = [
   { at: '/drivers/primaryDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
   { at: '/drivers/secondaryDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
   { at: '/drivers/specialDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
-  // Of people it is not said who changed them.
+  // For users, the form does not say who made the last change.
   { at: '/overviewUsers?open=3', both: 'users:field.firstName', own: 'users:field.phone', by: '' },
 ] as const
 
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
     await using mine = await stage.visit()
     await using bens = await stage.visit()
     mine.expectAnswer({ path: /\/v1\//, status: 412 })
-    await mine.holdLine(() => {}) // open, and silent: it is not heard what the other does
+    await mine.holdLine(() => {}) // connected but silent, so the other's changes are not announced
     const [dialog, other] = await Promise.all([
       open(mine.page, { at: record.at, as: ADMINISTRATOR }),
       open(bens.page, { at: record.at, as: BEN }),

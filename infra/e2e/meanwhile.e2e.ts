@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await using visitor = await stage.visit()
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
-    await visitor.holdLine(() => {}) // open, and silent
+    await visitor.holdLine(() => {}) // connected but silent
     const dialog = await open(page, `${SCREEN}2`)
     await field(dialog, say('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await using visitor = await stage.visit()
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
-    await visitor.holdLine(() => {}) // open, and silent
+    await visitor.holdLine(() => {}) // connected but silent
     const dialog = await open(page, '/drivers/secondaryDriversAssignment?open=1-1')
     const label = say('drivers:column.divisions')
     await chooseAll(page, dialog, { label, options: ['Lower school'] })

@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('the name of a colleague at a cell', () =
   })
 })
 
-/** What a name at this cell lies over: numbers of cells, and every other text that can be seen. */
+/** What a name tag at this cell covers: numbers of cells and any other visible text. */
 async function hiddenBy(page: Page, selector: string) {
   const tag = page.locator(`:has(> ${selector}) > [data-screen-only] > span`)
   await tag.waitFor()
@@ -82,7 +82,7 @@ async function hiddenBy(page: Page, selector: string) {
     }
     return { name: name.textContent.replaceAll(/[\u2066-\u2069]/g, ''), hidden }
 
-    /** Of the digits alone: what stands beside them is room for the name. */
+    /** The box of the digits only, as the tag may cover the space beside them. */
     function boxOfNumber(input: HTMLInputElement): DOMRect {
       const { font, fontSize, paddingRight, borderRightWidth } = getComputedStyle(input)
       const pen = document.createElement('canvas').getContext('2d')!

@@ -6,7 +6,7 @@ import { storeServers } from './store-servers.ts'
 const TIMEOUT = { timeout: 600_000 }
 const SLOW = { tongue: 'en', isSlow: true } as const
 
-// One of the two stores lies in a folder; beside the file with both, as each waits for its servers as much as it works.
+// One of the two stores is in a folder. Apart from the file with both, as each file mostly waits for its servers.
 describe('the main job in a browser', () => {
   const servers = storeServers()
 

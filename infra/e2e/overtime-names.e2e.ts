@@ -8,9 +8,9 @@ const NAMES = [
   'إدارة المياه والصرف الصحي وحماية البيئة والموارد الطبيعية في المنطقة الشمالية',
   'Straßenunterhaltung'.repeat(10),
 ]
-/** No part of a page is wider than it has room for. */
+/** Whether an element's content fits its width. */
 const isWhole = (part: Element): boolean => part.scrollWidth <= part.clientWidth
-/** The whole page is laid out anew. */
+/** The whole page is laid out again. */
 const TIMEOUT = { timeout: 10_000 }
 
 describe.skipIf(chromiumPath === null)('overtime of business units with long names', () => {
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('overtime of business units with long nam
         })
         await expect.poll(seen, TIMEOUT).toEqual({ width, units: true, legend: true, page: true })
       }
-      // A word for which there is room stays whole.
+      // A word that fits on a line is not broken.
       const word = units.getByText('Infrastructure', { exact: true })
       expect(await word.evaluate((name) => name.getClientRects().length)).toBe(1)
       expect(visitor.complaints).toEqual([])

@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
     await expectShown(sara, LESSONS, '251')
     await stored(sara)
     expect(await chip(sara, 251).count()).toBe(0)
-    // Ben did not lose his without a word either.
+    // Ben, too, is told that his value was overwritten.
     await chip(ben, 270).waitFor()
     expect(both.complaints()).toEqual([])
   })
@@ -81,7 +81,8 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
     expect(before.slice(0, -1)).toEqual([32, 32, 32])
     const widths = await atWidths(sara, () => text.evaluate((one) => one.getBoundingClientRect().width))
     for (const width of widths) expect(width).toBeGreaterThan(150)
-    // How many were overwritten lies over no other number, and the chip in the card has air around its words.
+    // The badge with the number of overwritten values covers no number; the chip in the card has space around its
+    // words.
     const overlaps = await atWidths(sara, () =>
       sara.locator('b[data-count]').evaluate((badge) => {
         const number = badge.parentElement!.querySelector('.figure')!.getBoundingClientRect()
@@ -109,12 +110,12 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
   }
 })
 
-/** What is measured when the window is so wide. */
+/** The measurements at several window widths. */
 async function atWidths(page: Page, measure: () => Promise<number>): Promise<number[]> {
   const measured: number[] = []
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    // What follows the size of the window does with the second frame.
+    // What depends on the window's size is rendered in the second frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     measured.push(await measure())
   }

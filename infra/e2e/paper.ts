@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** CSS pixels between the margins of A4, across; half a pixel is a rounding. */
+/** Printable width of A4 landscape in CSS pixels; half a pixel may be lost by rounding. */
 const SHEET = 1047
 const ROUNDING = 1
 
-/** What of a page is wrong for paper; each list is empty where nothing is. */
+/** Problems of a printed page; each list is empty when there are none. */
 export type Printed = {
   readonly heading: string
-  /** What one can only press, type or scroll. */
+  /** Controls, which make no sense on paper. */
   readonly controls: readonly string[]
-  /** Tables, charts and texts that reach beyond the sheet. */
+  /** Tables, charts and texts that are wider than the sheet. */
   readonly tooWide: readonly string[]
-  /** Heads of tables that stand on the first page only. */
+  /** Tables whose heading is not repeated on each page. */
   readonly notRepeated: readonly string[]
-  /** Grounds that are not those of paper. */
+  /** Elements with a dark background. */
   readonly dark: readonly string[]
 }
 
-/** Lays the page out as a printer gets it; it can be asked about then. */
+/** Puts the page into its printed form for inspection. */
 export async function toPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: SHEET, height: 700 })
@@ -34,7 +34,7 @@ export async function backToScreen(page: Page, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Asked for anew, as by a second print: until then the screen may have changed. */
+/** Inspects the page as printed now; begins a new print, as the screen may have changed. */
 export async function printedOn(page: Page): Promise<Printed> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await beginToPrint(page)
@@ -87,7 +87,7 @@ export async function printedOn(page: Page): Promise<Printed> {
   )
 }
 
-/** How many sheets a printer makes of it, and how wide and high they are, in points. */
+/** Number of sheets when printed, with width and height in points. */
 export async function sheetsOf(page: Page): Promise<{ count: number; width: number; height: number }> {
   const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? []

@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('a block of which a part cannot be taken 
     return keys.map((key) => cells.find(({ k }) => k === key)?.v ?? null)
   }
 
-  /** The driver has lessons only. */
+  /** Removes the driver's second source. */
   const removeRooms = () =>
     stage.client.put('/v1/drivers/secondaryDrivers/1', {
       name: 'Teaching',

@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
   })
 
   test('of a past moment its summary has cost on a line of its own, and the date lies across the page, whole, not across its menu', async () => {
-    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { tongue: 'ar' }) // where the date is longest
+    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { tongue: 'ar' }) // the language with the longest date
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     const middleOf = (of: string) =>
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
   })
 })
 
-/** The summary's boxes after which their row goes on without another. */
+/** Boxes of the summary that leave an empty place after them in their row. */
 function emptyPlaces(page: Page): Promise<string[]> {
   return boxesOf(page).evaluateAll((all) => {
     const end = all[0]!.parentElement!.getBoundingClientRect().right
@@ -135,7 +135,7 @@ function emptyPlaces(page: Page): Promise<string[]> {
   })
 }
 
-/** The summary's and the head of the columns, from the first of them on: above it the buttons are not known yet. */
+/** Boxes of the summary and of the column heads, relative to the first box: the buttons above may not have loaded yet. */
 function boxes(page: Page): Promise<number[][]> {
   return boxesOf(page).evaluateAll((all) => {
     const first = all[0]?.getBoundingClientRect().top ?? 0

@@ -17,7 +17,7 @@ const PERCENT = say('planning:special.percent')
 const CONTROL = say('errors:text-control-char')
 const MOST = 50
 
-/** What no title of a snapshot is, and why. */
+/** Invalid titles of a snapshot with their errors. */
 const TITLES = [
   ['x'.repeat(201), say('errors:too-long', { max: 200 })],
   ['Stand\u0007', CONTROL],
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
     expect(await foreignWords(page, 'de')).toEqual([])
     await form.locator('select').first().selectOption({ index: 1 })
     await form.getByRole('alert').waitFor({ state: 'detached' })
-    // The other one counts in percent: 7 people are not 7 %.
+    // The other special driver is in percent: 7 FTE must not become 7 %.
     await form.getByText(say('planning:special.otherMeaning')).waitFor()
     expect(await form.locator('input').inputValue()).toBe('7')
     expect(await form.locator('[type=submit]').isDisabled()).toBe(true)
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
   }
 })
 
-/** The button that would send it. */
+/** Expects that the form's submit button is disabled. */
 function isOff(form: Locator): () => Promise<void> {
   return () => expect.poll(() => form.locator('[type=submit]').isDisabled()).toBe(true)
 }

@@ -14,7 +14,7 @@ import { type Say, wordsOf } from './words.ts'
 const TIMEOUT = { timeout: 300_000 }
 const PICTURE = '/OverviewPlanning/bigpicture'
 const CELL = '[id="cell-in-b1-s1-y2020"]'
-/** Milliseconds after which whoever was at a process that died is not there any more. */
+/** Milliseconds after which users who were connected to a process that died disappear. */
 const LIFETIME = 30_000
 
 const FIRST = '\u2068Staffplan Administrator\u2069'

@@ -37,18 +37,18 @@ describe.skipIf(chromiumPath === null)('a button that is pressed while a field i
   })
 })
 
-/** As far up or down within it as a button may be hit: where it stands before anything moves. */
+/** Presses a button near its top edge, so that it may be missed if it moves. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width } = (await button.boundingBox())!
   await page.mouse.move(x + width / 2, y + 3)
   await page.mouse.down()
-  // As long as a finger stays: whatever moves has moved.
+  // Hold the press for two frames, so that whatever moves has moved.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.mouse.up()
 }
 
-/** How often it is clicked from now on. */
+/** Counts the button's clicks from now on. */
 function clicksOf(button: Locator): () => Promise<number> {
   const counted = button.evaluate((it: HTMLElement) => {
     it.dataset['clicks'] = '0'

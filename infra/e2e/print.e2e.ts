@@ -9,7 +9,7 @@ const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 const STAFF = '/importExport/hRYearlyData'
 const OVERVIEW = '/orgStructure/orgStructureOverview'
 
-/** Screens with tables, charts and figures, with the key of what their heading calls them; a record that is open stands before its list. */
+/** Screens with tables, charts and figures, with the key of their heading; an open record stands before its list. */
 const WITH_FIGURES = {
   '/home': 'home:glance',
   [BIG_PICTURE]: 'planning:title',
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
         body.dataset['printed'] = [...document.querySelectorAll('[data-row]')].length.toString()
       }),
     )
-    // More rows may be on their way than those that are seen first.
+    // Rows beyond those first visible may still be loading.
     const rows = async () => {
       const sheets = await sheetsOf(page)
       expect([sheets.width, sheets.height]).toEqual([843, 596])
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
     await page.locator('[data-row] bdi').first().waitFor()
     await page.getByRole('button', { name: say('shell.hidePay') }).click()
     for (const path of [STAFF, BIG_PICTURE, OVERVIEW, '/analytics/illustration']) {
-      await page.goto(path) // it is hidden for the tab
+      await page.goto(path) // pay stays hidden in this tab
       await page.getByText('•••').first().waitFor({ state: 'attached' })
       await toPaper(page)
       const paper = await page.locator('main').innerText()
@@ -163,10 +163,10 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 })
 
-/** Goes to a screen within the page, and waits until it has what it shows. */
+/** Goes to a screen within the page, and waits until its content is shown. */
 async function show(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => {
-    document.title = '' // two may be called the same
+    document.title = '' // two screens may have the same title
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
@@ -184,7 +184,7 @@ async function show(page: Page, path: string, title: string): Promise<void> {
   )
 }
 
-/** Every line below the one before it. */
+/** Whether every row is below the previous one. */
 async function isInOrder(page: Page): Promise<boolean> {
   const tops = await page
     .getByRole('row')
@@ -192,7 +192,7 @@ async function isInOrder(page: Page): Promise<boolean> {
   return tops.every((top, index) => index === 0 || top > tops[index - 1]!)
 }
 
-/** Without what keeps numbers together. */
+/** Removes the characters that keep numbers together. */
 function plain(text: string): string {
   return text.replace(/[\u2066-\u2069\u202F]/gu, '').replaceAll('\u00A0', ' ')
 }

@@ -8,15 +8,15 @@ import {
   startServerProcess,
 } from '../testing/server-process.ts'
 
-/** A real Staffplan with the built client, on a data folder of its own; ends in order with its block. */
+/** A real Staffplan with the built client, in a data folder of its own; stopped in order at the end of its block. */
 export type Product = ServerProcess & { readonly dataDir: string }
 
-/** Starts it, in the environment of the caller, and waits until it says that it is ready. */
+/** Starts a product in the caller's environment and waits until it is ready. */
 export async function startProduct(
   options: {
     readonly environment?: Environment
     readonly dataDir?: string
-    /** Milliseconds to get ready in. */
+    /** Milliseconds allowed until it is ready. */
     readonly timeout?: number
   } = {},
 ): Promise<Product> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Every byte that reaches a page from now on, as text: bodies, headers, socket frames. */
+/** Records every byte that reaches a page from now on as text: bodies, headers, socket frames. */
 export class Received {
   readonly #pending: Promise<void>[] = []
   readonly #texts: { readonly from: string; readonly text: string }[] = []
@@ -8,10 +8,10 @@ export class Received {
   constructor(page: Page) {
     page.on('response', (response) => {
       const from = response.url()
-      // How long an answer is may be any number.
+      // Leave out the length of an answer, which may be any number.
       const { 'content-length': _length, ...headers } = response.headers()
       this.#keep(from, JSON.stringify(headers))
-      // A redirect or an answer to a page that is gone has no body to read.
+      // A redirect has no body, nor has an answer to a page that was left.
       const body = response.body().then(
         (bytes) => this.#keep(from, bytes.toString('utf8')),
         () => undefined,
@@ -23,7 +23,7 @@ export class Received {
     })
   }
 
-  /** Where a text of the pattern arrived, with what stood around it. */
+  /** Where a text matching the pattern arrived, with its surroundings. */
   async find(pattern: RegExp): Promise<string[]> {
     await Promise.all(this.#pending)
     return this.#texts.flatMap(({ from, text }) => {

@@ -8,7 +8,7 @@ export const DIVISIONS = '/orgStructure/divisionOverview'
 
 const say = await wordsOf('en')
 
-/** A division with drivers is renamed and planned otherwise; where the log stood before that. */
+/** Renames a division with drivers and changes its plan; returns the log position before that. */
 export async function renameAndPlan(client: Client): Promise<string> {
   await planOneUnit(client)
   await client.post('/v1/drivers/primaryDrivers/', {
@@ -30,7 +30,7 @@ export async function renameAndPlan(client: Client): Promise<string> {
   return content[0]!.position
 }
 
-/** What the form of a record says that it is called. */
+/** The name in the form of the open record. */
 export function nameIn(page: Page): Promise<string> {
   return page
     .getByRole('dialog')

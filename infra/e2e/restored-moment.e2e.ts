@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     const { page } = visitor
     await shows(page, '300')
     await enter(page, '250')
-    await shows(ben.page, '250') // stored: History leads to the last change that is
+    await shows(ben.page, '250') // stored; History opens at the last stored change
     const menu = page.getByRole('navigation', { name: say('shell.navigation') })
     await menu.getByRole('link', { name: say('menu.history'), exact: true }).click()
     const list = page.getByRole('list', { name: say('past:list.title') })
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     expect(visitor.complaints).toEqual([])
   })
 
-  /** The revision, once it is. */
+  /** Waits until the value is stored; returns the revision. */
   async function storedAt(value: number): Promise<number> {
     const read = async () => {
       const { cells, rev } = await stage.client.get<DraftState>('/v1/bigPicture/draft')

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
     const short = say('planning:input.meanwhileShort', { name: isolated('Ben'), value: isolatedNumber(270) })
     await sara.getByText(short, { exact: true }).first().waitFor()
     expect(await cell(sara, LESSONS).inputValue()).toBe('1e3')
-    // Nobody else sees what could not be stored, or has lost anything by it.
+    // Others do not see an invalid value, nor does it overwrite theirs.
     await expect.poll(() => cell(ben, LESSONS).getAttribute('aria-label')).not.toContain(SARA)
     expect(await cell(ben, LESSONS).inputValue()).toBe('270')
     expect(await cell(ben, LESSONS).getAttribute('aria-invalid')).not.toBe('true')
@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
     await cell(sara, LESSONS).click()
     await sara.keyboard.press('Escape')
     await expect.poll(() => cell(sara, LESSONS).inputValue()).toBe('270')
-    // The card goes on saying that her value was replaced; the cell has nothing to say any more.
+    // The card still says that her value was replaced; the cell says nothing any more.
     await expect.poll(() => sara.getByText(short, { exact: true }).count()).toBe(1)
     await expect.poll(() => described(sara)).toBe('')
     expect(both.complaints()).toEqual([])
@@ -71,7 +71,7 @@ async function expectTold(page: Page, words: readonly string[]): Promise<void> {
   for (const each of words) await expect.poll(() => described(page)).toContain(each)
 }
 
-/** What assistive technology reads out with the cell. */
+/** The description of the cell for screen readers. */
 function described(page: Page): Promise<string> {
   return cell(page, LESSONS).evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')

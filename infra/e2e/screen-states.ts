@@ -1,14 +1,14 @@
-/** A screen, by what its content is read with, and what it says while there is none. */
+/** A screen, the calls that load its content, and what it shows while there is none. */
 export type ReadScreen = {
   readonly name: string
   readonly path: string
-  /** Key of its heading. */
+  /** Translation key of its heading. */
   readonly heading: string
-  /** Paths of the calls without which it has nothing to show. */
+  /** Paths of the calls without which the screen has nothing to show. */
   readonly reads: RegExp
-  /** Key of what is said when there is nothing; absent where there always is something. */
+  /** Translation key of the text for an empty screen; absent where there is always content. */
   readonly empty?: string
-  /** Where that is, if not at its own path. */
+  /** The path at which the screen is empty, if it differs. */
   readonly emptyPath?: string
 }
 
@@ -22,7 +22,7 @@ const records = (path: string, words: string, reads: RegExp): ReadScreen => ({
 
 const PLAN = /^\/v1\/bigPicture/
 
-/** Every screen that shows what it has read. */
+/** All screens that show loaded content. */
 export const readScreens: readonly ReadScreen[] = [
   { name: 'home', path: '/home', heading: 'home:glance', reads: PLAN, empty: 'home:intro' },
   {

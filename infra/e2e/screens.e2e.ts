@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 import { goWithin } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
-/** As WCAG 2.2, 1.4.10 measures: 1280 px at 400 %. */
+/** The width WCAG 2.2 (1.4.10 Reflow) tests: 1280 px at 400 % zoom. */
 const NARROW = { width: 320, height: 700 }
 const WIDE = { width: 1440, height: 900 }
 
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
   })
 })
 
-/** What `planOneUnit` leaves empty. */
+/** Fills the lists that `planOneUnit` leaves empty. */
 async function fillLists(client: Client): Promise<void> {
   await client.post('/v1/costCentres', { name: 'Ward', number: '0100', comment: 'With a comment' })
   await client.post('/v1/departments', { name: 'Lower school', division: { id: 1 }, costCentreIds: [1] })
@@ -129,13 +129,13 @@ async function fillLists(client: Client): Promise<void> {
   await client.post('/v1/yearlyData', { ...person, overTimeHours: 4, costCentre: { number: '0100' } })
 }
 
-/** Screens are opened by their address in one language, and from one another, as by Back, in the other. */
+/** In one language screens are opened by their address, in the other from within the page, as by Back. */
 const goTo = {
   en: (page: Page, path: string) => page.goto(path),
   ar: goWithin,
 }
 
-/** It is the screen that was asked for; its words and its first answers are here. */
+/** Waits until the screen is shown with its texts and first answers. */
 async function settled(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -143,7 +143,7 @@ async function settled(page: Page, title: string): Promise<void> {
   await expect.poll(() => main.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
-/** In this order; others may stand between them, and units behind their words. */
+/** The table has these columns in this order, possibly with others between them and units after their titles. */
 async function hasColumns(page: Page, columns: readonly string[]): Promise<void> {
   let shown = await page.getByRole('columnheader').allTextContents()
   const misplaced = columns.filter((column) => {
@@ -164,13 +164,13 @@ async function openForm(page: Page, say: Say): Promise<Locator> {
   return form
 }
 
-/** Labels with words; colours are chosen by their pictures. */
+/** The form has these labels; colours are chosen by pictures without text. */
 async function hasFields(form: Locator, fields: readonly string[]): Promise<void> {
   const labels = await form.locator('label').allTextContents()
   expect(labels.filter((label) => label !== '')).toEqual(fields)
 }
 
-/** What has to be scrolled sideways although it is no grid; looked at until the page has taken its new width. */
+/** Elements other than grids that must be scrolled sideways; waits until the page has its new width. */
 async function wideParts(page: Page): Promise<string[]> {
   const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth + 1
   const hasRoom = await page.waitForFunction(isNarrow, undefined, { timeout: 15_000 }).then(

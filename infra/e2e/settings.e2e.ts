@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
 const ADA = { email: 'ada@example.com', password: 'tortoise Velvet 91 harbour' }
-/** Fills its line of the big picture. */
+/** A name that fills its line in the big picture. */
 const LONG_NAME = 'Vocational training North'
 const OVERVIEW = '/orgStructure/orgStructureOverview'
 const say = await wordsOf('en')

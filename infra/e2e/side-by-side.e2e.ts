@@ -7,9 +7,9 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const PHONE = { width: 390 }
-/** A name between two languages may be drawn some pixels further. */
+/** Tolerance in pixels: a name in another script may be drawn some pixels wider. */
 const CLOSE = 16
-/** Pixels between the words of a note and its edge. */
+/** Pixels between the text of a note and its edge. */
 const ROOM = 6
 
 describe.skipIf(chromiumPath === null)('what belongs side by side', () => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '@staffplan/services/testing/temporary-folder'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Chains of checks, which nobody ends from outside. */
+/** Scripts that run a chain of checks and are not ended from outside. */
 const CHAINS = ['check', 'test']
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
@@ -29,14 +29,14 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
           ADMIN_PASSWORD: ADMINISTRATOR.password,
         },
       })
-      using _leftOver = { [Symbol.dispose]: () => killGroup(npm.pid!) } // it has been started
+      using _leftOver = { [Symbol.dispose]: () => killGroup(npm.pid!) } // npm was started above
       const exit = once(npm, 'exit')
       const isReady = (): Promise<boolean> =>
         fetch(`http://127.0.0.1:${port}/health/ready`).then(
           ({ ok }) => ok,
           () => false,
         )
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // the second time it finds its data free
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // the second run finds the data folder unlocked
       npm.kill(signal)
       await exit
       const isReachable = (): Promise<boolean> =>
@@ -54,9 +54,9 @@ test('a script is one command: the shell makes way for it, and it hears the sign
   expect(chained.map(([name]) => name)).toEqual(CHAINS)
 })
 
-/** Whatever a failure has left running. */
+/** Kills whatever a failed test left running. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
-  } catch {} // nothing is left
+  } catch {} // nothing was left
 }

@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
     const chip = page.locator('section [data-chip]').first()
     const more = page.locator('section button').filter({ hasText: '…' })
     await more.waitFor()
-    await expect.poll(async () => (await inkOf(chip))[1]).toBe('italic') // not published yet
+    await expect.poll(async () => (await inkOf(chip))[1]).toBe('italic') // italic: not published yet
     expect(await inkOf(more)).toEqual(await inkOf(chip))
   })
 
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   })
 })
 
-/** Effects that are not seen whole, and how many chips there are, those that are only counted among them. */
+/** Effects that are partly hidden, and the number of chips, including those only counted. */
 async function chipsOf(page: Page): Promise<{ cut: string[]; all: number }> {
   return await page.evaluate(() => {
     const shown = [...document.querySelectorAll('section [data-amount]')].filter(

@@ -1,17 +1,17 @@
-/** A screen of the specification: its address, its title, the headings of its columns, and the fields of its form. */
+/** A screen as specified: its address, title, column headings and form fields. */
 export type SpecifiedScreen = {
   readonly path: string
-  /** Key of its title. */
+  /** Translation key of its title. */
   readonly heading: string
-  /** In their order, as a row of a table. */
+  /** Column headings in order, separated as in a table row. */
   readonly columns?: string
-  /** A star marks what is required. */
+  /** Labels of the fields; a star marks required ones. */
   readonly fields?: string
 }
 
 const SALARIES = 'Headcount | Lowest SR | Average SR | Highest SR'
 
-/** Columns and fields in English, word for word. */
+/** Columns and fields in English, verbatim from the specification. */
 export const specifiedScreens: readonly SpecifiedScreen[] = [
   { path: '/home', heading: 'home:glance' },
   { path: '/profile', heading: 'users:profile.title' },

@@ -45,10 +45,10 @@ describe.skipIf(chromiumPath === null)('the list of staff', () => {
   )
 })
 
-/** As the window counts it, also where a heading has two lines. */
+/** Pixels, as the scrolling window assumes, even if a heading has two lines. */
 const HEAD_HEIGHT = 34
 
-/** Beside an empty position, and with amounts of seven digits. */
+/** A row with long names, an empty position and amounts of seven digits. */
 const LONG_NAMED = {
   employeeId: 'B-05882',
   year: 2019,

@@ -10,34 +10,34 @@ import type { Line } from './line.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Look, openVisitor, openWindow, type Visitor, type Window } from './visitor.ts'
 
-/** Where the tests of one `describe` play: a product of its own, and the browser of this process, which visits it. */
+/** What the tests of a `describe` use: a product of their own, and the shared browser of this process. */
 export type Stage = {
   readonly product: Product
-  /** Of the product's first administrator. */
+  /** Signed in as the product's first administrator. */
   readonly client: Client
   readonly visit: (options?: Visit) => Promise<Visitor>
-  /** Opens a screen as somebody who is signed in, the first administrator unless another one is named. */
+  /** Opens a screen as a signed-in user, by default the first administrator. */
   readonly arrive: (page: Page, at: string, options?: Signed) => Promise<void>
-  /** Both. */
+  /** `visit` and `arrive` together. */
   readonly open: (at: string, options?: Visit & Signed) => Promise<Visitor>
 }
 
 type Signed = Partial<Pick<Arrival, 'as' | 'tongue'>>
 
 type Visit = Look & {
-  /** At a window of their own: what is to be loaded has never been loaded, or what is done to the page cannot be undone. */
+  /** In a new window: for tests that need an empty cache, or that change the page for good. */
   readonly alone?: boolean
-  /** Takes the page's line to the server. */
+  /** Takes control of the page's live connection. */
   readonly line?: Line
 }
 
 type Play = {
   readonly company?: 'none' | 'demo'
-  /** Of the product, as in its environment. */
+  /** Environment variables of the product. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Sets it up before the first test, and what its own hooks do, and clears it away after the last. */
+/** Starts the product before the first test and the hooks of the caller, and stops it after the last test. */
 export function setStage({ company = 'none', settings = {} }: Play = {}): Stage {
   const administrator: Person = company === 'demo' ? DEMO : ADMINISTRATOR
   let product: Product | undefined
@@ -49,7 +49,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     return visitor
   }
   const sit = async ({ alone = false, ...look }: Omit<Visit, 'line'>): Promise<Visitor> => {
-    const { url } = product! // hooks and tests come after it
+    const { url } = product! // set before hooks and tests run
     if (alone) return openVisitor(await sharedChromium(), { ...look, url })
     const window = left.pop() ?? (await openWindow(await sharedChromium(), { ...look, url }))
     await window.look(look)
@@ -60,7 +60,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     return { ...window.visitor, [Symbol.asyncDispose]: leave }
   }
   const arriveAt: Stage['arrive'] = (page, at, { as = administrator, tongue = 'en' } = {}) =>
-    arrive(page, { url: product!.url, as, tongue, at }) // likewise
+    arrive(page, { url: product!.url, as, tongue, at }) // set before tests run
   beforeAll(async () => {
     const environment = {
       ...settings,
@@ -78,10 +78,10 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
   })
   return {
     get product() {
-      return product! // hooks and tests come after it
+      return product! // set before hooks and tests run
     },
     get client() {
-      return client! // likewise
+      return client! // set before hooks and tests run
     },
     visit,
     arrive: arriveAt,
@@ -89,7 +89,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
       await using left = new AsyncDisposableStack()
       const visitor = left.use(await visit(options))
       await arriveAt(visitor.page, at, options)
-      left.move() // it stays open
+      left.move() // keeps the visitor open
       return visitor
     },
   }

@@ -15,7 +15,7 @@ import { wordsOf } from './words.ts'
 
 const say = await wordsOf('en')
 const SOME = 6
-/** Other languages, of which one is written from right to left. */
+/** The other languages, one of them written from right to left. */
 const OTHERS = ['de', 'ar'] as const
 
 describe.skipIf(chromiumPath === null)('a screen', () => {
@@ -169,7 +169,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await using visitor = await stage.open('/profile', { tongue, line })
       const { page } = visitor
       const findings: string[] = []
-      // What failed is said in the same words everywhere; from right to left each has a look of its own.
+      // Errors are worded alike everywhere, but right-to-left layouts are checked on every screen.
       const looked = tongue === 'ar' ? readScreens : readScreens.slice(0, SOME)
       for (const { name, path, reads } of looked) {
         await using _reads = await answerCalls(page, reads, () => Promise.resolve(FAILED))
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
   })
 })
 
-/** Somebody who goes from screen to screen. */
+/** A visitor who goes from screen to screen. */
 function visitorAtHome(stage: Stage): () => Visitor {
   let visitor: Visitor
   beforeAll(async () => {
@@ -210,7 +210,7 @@ function waiting(page: Page) {
   return page.getByRole('main').locator('[aria-busy="true"], tr:has-text("Loading")')
 }
 
-/** What the test asked for is no complaint; a script that broke is. */
+/** Complaints about broken scripts; failed answers are intended by the test. */
 function scriptsBroken({ complaints }: Visitor): readonly string[] {
   return complaints.filter((complaint) => complaint.startsWith('script:'))
 }

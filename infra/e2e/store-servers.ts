@@ -8,13 +8,13 @@ import { openTestChromium } from './chromium.ts'
 
 type StoreServers = {
   readonly browser: Browser
-  /** Of a process whose log is on EventStoreDB; those of one name share it. */
+  /** Environment of a process with its log on EventStoreDB; equal names share a log. */
   readonly onEventStore: (name: string) => Environment
-  /** Of a process whose read models are on MongoDB. */
+  /** Environment of a process with its read models on MongoDB. */
   readonly onMongo: (name: string) => Environment
 }
 
-/** The servers that a file of tests runs on, and a browser: without a Chromium it fails. */
+/** Store servers and a browser for a test file; fails without Chromium. */
 export function storeServers(): StoreServers {
   let browser: Browser | undefined
   let events: TestServer | undefined
@@ -36,9 +36,9 @@ export function storeServers(): StoreServers {
   })
   return {
     get browser() {
-      return browser! // hooks and tests come after it
+      return browser! // set before hooks and tests run
     },
-    onEventStore: (name) => ({ EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }), // likewise
-    onMongo: (name) => ({ MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }), // likewise
+    onEventStore: (name) => ({ EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }), // set before tests run
+    onMongo: (name) => ({ MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }), // set before tests run
   }
 }

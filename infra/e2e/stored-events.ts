@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** How many events of a type the log of a running product holds, as its file says. */
+/** Number of events of a type in the log of a running product, read from its file. */
 export function storedEvents(dataDir: string, type: string): number {
   return count(dataDir, 'SELECT count(*) AS count FROM event WHERE type = ?', type)
 }
 
-/** How many of whatever type. */
+/** Number of events of all types. */
 export function logLength(dataDir: string): number {
   return count(dataDir, 'SELECT count(*) AS count FROM event')
 }

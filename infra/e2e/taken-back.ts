@@ -12,15 +12,15 @@ type Creatable = {
   readonly screen: string
   readonly path: string
   readonly row: string
-  /** Beside its name, if it has one. */
+  /** Fills in the fields besides the name, if there are any. */
   readonly fill?: Fill | undefined
-  /** Words of the toast where they are its own. */
+  /** Translation key of the toast, where it has its own. */
   readonly said?: string
 }
 
 const MADE = 'Made in error'
 
-/** One of every kind, on top of what `prepareDeeds` made. */
+/** One record of every kind, in addition to those of `prepareDeeds`. */
 export const CREATABLE: readonly Creatable[] = [
   organised('businessUnit'),
   organised('division', (dialog, { page, say }) =>
@@ -61,7 +61,7 @@ function assignment(kind: string, fill: Fill): Creatable {
   return { words, screen, path, row: `Spare ${kind}`, said: `${words}.created`, fill }
 }
 
-/** Makes one through its form, and takes that back from the toast: nothing of it is left. */
+/** Creates a record through its form and undoes that from the toast: nothing of it remains. */
 export async function createAndTakeBack(desk: Desk, kind: Creatable): Promise<void> {
   const { page, say, client } = desk
   const before = await client.get(kind.path)
@@ -79,7 +79,7 @@ export async function createAndTakeBack(desk: Desk, kind: Creatable): Promise<vo
   await expect.poll(() => client.get(kind.path)).toEqual(before)
 }
 
-/** Changes a user and the settings, and takes both back from their toasts. */
+/** Changes a user and the settings, and undoes both from their toasts. */
 export async function changeAndTakeBack(desk: Desk): Promise<void> {
   const { page, say, client } = desk
   const settings = await client.get('/v1/settings')
@@ -109,8 +109,8 @@ const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre N
 let files = 0
 
 /**
- * A file of two people, one at a cost centre that it brings, is imported and taken back: where it was stored, or in the list of
- * files. They are other people each time, so that what a failed attempt has left is in nobody's way.
+ * Imports a file of two people, one at a new cost centre, and undoes that, from its toast or in the list of files. The
+ * people differ on each call, so that remains of a failed attempt do no harm.
  */
 export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Promise<void> {
   const { page, say, client } = desk
@@ -150,7 +150,7 @@ export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Pro
   await expect.poll(async () => [await client.get(staff), await client.get(centres)]).toEqual(before)
 }
 
-/** By the button in the toast that says so. */
+/** Presses Undo in the toast with these words. */
 async function undoIn({ page, say }: Desk, words: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: words })
   await toast

@@ -21,7 +21,7 @@ type Planner = Visitor & { readonly line: Line }
 
 const say = await wordsOf('en')
 
-/** The first one, Ben and Cara: they plan lessons and rooms of ten people, each over a line in the hands of the test. */
+/** The first administrator, Ben and Cara, who plan lessons and rooms of ten people; the test controls their connections. */
 export function threeAdministrators() {
   const stage = setStage()
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export function threeAdministrators() {
     return { ...visitor, line }
   }
 
-  /** All screens show the same inputs, special drivers and figures, and the server holds the same. */
+  /** Expects that all screens and the server have the same inputs, special drivers and figures. */
   async function expectSame(planners: readonly Planner[], wanted: Record<string, string>): Promise<void> {
     for (const { page } of planners) {
       const shown = async () => {
@@ -80,19 +80,19 @@ export function threeAdministrators() {
   return { enter, expectSame, stored }
 }
 
-/** Of a colleague, in the bar of somebody who sees them. */
+/** The avatar of a colleague in the top bar. */
 export function face(page: Page, name: string): Locator {
   return page.getByRole('button', { name: say('planning:together.follow', { name: isolated(name) }) })
 }
 
-/** Types over what a cell shows, and leaves it. */
+/** Replaces a cell's text and leaves the cell. */
 export async function write(page: Page, key: string, text: string): Promise<void> {
   await cell(page, key).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Tab')
 }
 
-/** Ten people in the first division, so that every change of a driver moves figures. */
+/** Creates ten people in the first division, so that every change of a driver changes figures. */
 async function employTen(client: Client): Promise<void> {
   const costCentre = { number: '4711', name: 'School' }
   const { id } = await client.post<{ id: number }>('/v1/costCentres/', { ...costCentre, comment: '' })
@@ -121,12 +121,12 @@ async function employTen(client: Client): Promise<void> {
   await client.upload('/v1/import/hrYearlyData', fields, { name: 'hr-2019.xlsx', field: 'file', bytes })
 }
 
-/** As it stands on the screen: of a special driver in percent. */
+/** The value as shown on the screen: percent for a special driver. */
 function amountOf(value: NonNullable<DraftState['cells'][number]['v']>): number {
   return typeof value === 'number' ? value : Math.round(value.value * 100_000) / 1000
 }
 
-/** What a screen shows: its inputs that are not empty, its special drivers, and every figure. */
+/** What a screen shows: non-empty inputs, special drivers and all figures. */
 async function screenOf(page: Page): Promise<{ readonly held: string[]; readonly figures: string[] }> {
   return await page.evaluate(() => {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')]

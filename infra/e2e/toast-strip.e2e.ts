@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 
-/** Where the part of the bar is that toasts stand in, and where they are told that it is; in whole pixels. */
+/** The place of the strip in the bar, and the place published for toasts; in whole pixels. */
 async function placeOf(page: Page) {
   return await page.locator('.toast-strip').evaluate((strip) => {
     const { left, width } = strip.getBoundingClientRect()
@@ -19,7 +19,7 @@ async function placeOf(page: Page) {
 
 type Place = Awaited<ReturnType<typeof placeOf>>
 
-/** Waits until it has moved; how, and whether the toasts have been told. */
+/** Waits until the strip has moved; returns its width and how far the published place differs. */
 async function movedFrom(page: Page, before: Place): Promise<Place> {
   await expect.poll(async () => (await placeOf(page)).left).not.toBe(before.left)
   await expect
@@ -31,7 +31,7 @@ async function movedFrom(page: Page, before: Place): Promise<Place> {
   return await placeOf(page)
 }
 
-/** Puts a control of this width at the beginning of the bar, as the word that there is no connection. */
+/** Adds a control of this width at the start of the bar, as the note about a lost connection would be. */
 async function addControl(page: Page, width: number) {
   return await page.locator('header:has(> .toast-strip)').evaluateHandle((bar, basis) => {
     const control = document.createElement('span')
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('a bar without room to spare', () => {
   test('shows toasts between its controls also when these become wider, more or fewer beside them', async () => {
     await using visitor = await stage.open('/home', { width: 768 })
     const { page } = visitor
-    await page.locator('.toast-strip bdi').waitFor({ state: 'attached' }) // the last of what it shows
+    await page.locator('.toast-strip bdi').waitFor({ state: 'attached' }) // the last of its content to appear
     const control = await addControl(page, 160)
     await expect.poll(async () => (await placeOf(page)).told.width).toBe(300)
     const least = await placeOf(page)

@@ -4,7 +4,7 @@ import { setStage } from './stage.ts'
 import { coveredByToasts, holdToasts, placesOfToasts } from './toasts.ts'
 import { wordsOf } from './words.ts'
 
-/** Where toasts stand at which width: up to 720 px the bar has no room beside its controls. */
+/** Where toasts appear at each width: up to 720 px the bar has no room beside its controls. */
 const PLACES = [
   { width: 1440, place: { isInBar: true, isAtEnd: true } },
   { width: 1024, place: { isInBar: true, isAtEnd: true } },
@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
         await holdToasts(page)
         await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
         await expect
-          .poll(async () => ({ width, places: await placesOfToasts(page) })) // the one before may still fade
+          .poll(async () => ({ width, places: await placesOfToasts(page) })) // the previous toast may still be fading
           .toMatchObject({ width, places: [place] })
         await page.evaluate(() => scrollTo(0, 0))
         const head =

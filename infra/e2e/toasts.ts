@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Lets the toasts that are shown stay, however long it takes to look at them. */
+/** Keeps the toasts on screen, however long the checks take. */
 export async function holdToasts(page: Page): Promise<void> {
   await page.locator('.Toastify__toast[data-in=true]').first().waitFor()
   await page.evaluate(() => {
@@ -9,7 +9,7 @@ export async function holdToasts(page: Page): Promise<void> {
   })
 }
 
-/** What toasts lie on, of what is in the window. */
+/** Elements in the window that are covered by toasts. */
 export async function coveredByToasts(page: Page, selector: string): Promise<string[]> {
   const toasts = page.locator('.Toastify__toast')
   await toasts.first().waitFor()
@@ -24,7 +24,7 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
       })
       .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`)
 
-    /** Of an element: without what is scrolled out of a part of the page, or below the bar. */
+    /** The visible part of an element: without what is scrolled out of view or lies below the bar. */
     function seen(element: Element) {
       let { top, bottom, left, right } = element.getBoundingClientRect()
       if (element.closest('main'))
@@ -42,7 +42,7 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
   }, selector)
 }
 
-/** Of the bar, and beside the controls at its end, however wide the letters of this machine make those. */
+/** Whether each toast is within the bar, and beside the controls at its end, whatever the font's width on this machine. */
 export async function placesOfToasts(page: Page): Promise<{ isInBar: boolean; isAtEnd: boolean }[]> {
   return await page.locator('.Toastify__toast').evaluateAll((all) => {
     const header = document.querySelector('header')!

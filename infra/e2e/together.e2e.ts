@@ -26,12 +26,12 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectNamed(sara.page, LESSONS, say('planning:input.visited', { name: isolated('Ben Lang') }))
     await ben.page.keyboard.type('24')
     await expectNamed(cara.page, LESSONS, say('planning:input.edited', { name: isolated('Ben Lang') }))
-    // Nobody sees what is only being typed.
+    // Others do not see what is only being typed.
     expect(await cell(cara.page, LESSONS).inputValue()).toBe('230')
     await ben.page.keyboard.type('0')
     const marked = markOf(cara.page, LESSONS)
     await ben.page.keyboard.press('Tab')
-    // Without motion it stands still while it is there.
+    // With reduced motion the mark does not move while it is shown.
     expect(await marked).toEqual({ name: 'Ben', motion: 'none', opacity: '1' })
     await write(cara.page, ROOMS, '45')
     await write(sara.page, NEXT, '260')
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     const left = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME, has: anyway })
     await undo.click()
     await left.getByText(/2021 → \u2066855\u2069/u).waitFor()
-    // The entry that the restore replaced, and the one before it.
+    // Undo the entry that the restore replaced, and the one before it.
     await undo.click()
     await undo.click()
     await expectSame([sara, ben], { [LESSONS]: before[0]!, [NEXT]: '855' })
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectSame([sara, ben], { [LESSONS]: '410', [NEXT]: before })
     await write(ben.page, LESSONS, '415')
     await expectSame([sara, ben], { [LESSONS]: '415' })
-    // Seen or not, it was Sara's value: she is told, and can put it back.
+    // Whether or not Sara's value was seen, she is told and can restore it.
     await sara.page
       .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066410\u2069' }) })
       .waitFor()
@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
   })
 })
 
-/** Leaves the panel open; answers how the snapshot is restored in it. */
+/** Creates a snapshot and leaves the panel open; returns a function that restores the snapshot. */
 async function keepSnapshot(page: Page, title: string): Promise<() => Promise<void>> {
   await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
   const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
@@ -229,7 +229,7 @@ async function keepSnapshot(page: Page, title: string): Promise<() => Promise<vo
 
 const ADMINISTRATOR_NAME = 'Staffplan Administrator'
 
-/** How the next change of somebody else shows at a cell. */
+/** How the next change by another user is marked at a cell. */
 async function markOf(page: Page, key: string): Promise<unknown> {
   const found = await page.waitForFunction((id) => {
     const mark = document.querySelector(`[data-cell="${id}"]`)?.parentElement?.querySelector('[class*=mark]')

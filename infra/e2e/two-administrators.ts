@@ -7,14 +7,14 @@ import type { Tongue } from './words.ts'
 
 export const PICTURE = '/OverviewPlanning/bigpicture'
 
-/** What Sara, who was the first, and Ben sit at. */
+/** The pages of Sara, the first administrator, and Ben. */
 type Pair = AsyncDisposable & {
   readonly sara: Page
   readonly ben: Page
   readonly complaints: () => readonly string[]
 }
 
-/** A plan of lessons, which both of them open. */
+/** A plan with lessons that both administrators open. */
 export function twoAdministrators(): (tongueOfSara?: Tongue) => Promise<Pair> {
   const stage = setStage()
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 
-/** What WCAG asks of what is no text. */
+/** Least contrast that WCAG requires for graphics. */
 const LEAST = 3
 
 describe.skipIf(chromiumPath === null)('the colour of business units without one', () => {
-  // A unit of the demo has that colour by choice.
+  // One unit of the demo company has this colour by choice.
   const stage = setStage({ company: 'demo' })
 
   test.for(['light', 'dark'] as const)('stands out from what is around it, in %s', async (scheme) => {
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('the colour of business units without one
   })
 })
 
-/** Of a colour of an element as it is drawn, to the ground of cards. */
+/** Contrast between a rendered colour of an element and the background of cards. */
 async function contrast(page: Page, selector: string, property: string): Promise<number> {
   return await page
     .locator(selector)

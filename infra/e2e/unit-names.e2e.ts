@@ -6,9 +6,9 @@ import { wordsOf } from './words.ts'
 
 const NAME = 'Landesamt für Digitalisierung, Breitband und Vermessung'
 const FOREIGN = 'إدارة المياه والصرف الصحي وحماية البيئة والموارد الطبيعية في المنطقة الشمالية'
-/** Pixels: some fifteen letters a line. */
+/** Least width in pixels: about fifteen letters per line. */
 const LEAST = 110
-/** The whole page is laid out anew. */
+/** The whole page is laid out again. */
 const TIMEOUT = { timeout: 10_000 }
 
 describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
@@ -55,11 +55,11 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
   })
 })
 
-/** Every line of it begins where the page begins, and none touches the edge of the band. */
+/** Whether every line of the name begins at its start edge, and none touches the edge of the band. */
 function isBesideItsArrow(name: HTMLElement): boolean {
   const range = document.createRange()
   range.selectNodeContents(name)
-  const head = name.closest('header')!.getBoundingClientRect() // it stands in one
+  const head = name.closest('header')!.getBoundingClientRect() // every name is in a header
   const box = name.getBoundingClientRect()
   const lines = [...range.getClientRects()].filter((line) => line.bottom <= box.bottom + 4)
   const isRightToLeft = document.documentElement.dir === 'rtl'
@@ -72,10 +72,10 @@ function isBesideItsArrow(name: HTMLElement): boolean {
   )
 }
 
-/** Whether it is beyond the edges of what it stands in; and whole, or in two lines with enough room. */
+/** Whether the name exceeds its header, and whether it is complete or at least in two lines of sufficient width. */
 function roomOf(name: HTMLElement, least: number): { isOutside: boolean; isReadable: boolean } {
   const { left, right, top, bottom, height } = name.getBoundingClientRect()
-  const head = name.closest('header')!.getBoundingClientRect() // it stands in one
+  const head = name.closest('header')!.getBoundingClientRect() // every name is in a header
   const isOutside = left < head.left || right > head.right || top < head.top || bottom > head.bottom
   const isWhole = name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight
   const lines = Math.round(height / Number.parseFloat(getComputedStyle(name).lineHeight))

@@ -16,12 +16,12 @@ const ON_DEMAND = [
   'src/planning/explain/explanation-panel.tsx',
   'src/records/changed/record-history.tsx',
 ]
-/** Whether what was typed may go. */
+/** The file with the question whether to discard unsaved input. */
 const QUESTION = 'src/ui/dialogs/frame-questions.ts'
 const FIGURE = '#cell-b1-d1-y2020-fte'
 const say = await wordsOf('en')
 
-/** As when the line fails between two requests, or a new version has taken the place of the one that the page is of. */
+/** Happens when the connection fails between two requests, or a new release has replaced the page's version. */
 describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fetched', () => {
   const stage = setStage()
   beforeAll(() => planLessons(stage.client))

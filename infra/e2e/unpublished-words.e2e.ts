@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('what is not published', () => {
   })
 })
 
-/** Parts of the sentence of which some is seen and not all. */
+/** Parts of the sentence that are partly visible. */
 async function cutIn(status: Locator): Promise<(string | null)[]> {
   return await status.evaluate((one) => {
     const line = one.firstElementChild!

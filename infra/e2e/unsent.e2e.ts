@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await using visitor = await open()
     const { page } = visitor
     await page.locator('a[href="/profile"]').first().click()
-    // While the screen before is still shown, a link to it would take the place of the step and not follow it.
+    // While the previous screen is still shown, a link to it would replace the navigation instead of following it.
     await page.getByRole('heading', { name: say('users:profile.title') }).waitFor()
     await page.locator(`a[href="${BIG_PICTURE}"]`).first().click()
     const cell = page.locator('input[id^="cell-in-"]').first()
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     for (const way of Object.values(leave)) {
       await way()
       await question.waitFor()
-      // What a cell has to say stands above everything, but not above a question.
+      // The message of a cell is above everything but a question.
       await expect.poll(() => page.locator('[popover]').first().isVisible()).toBe(false)
       await question.getByRole('button', { name: say('unsaved.keep') }).click()
       await question.waitFor({ state: 'hidden' })
@@ -184,14 +184,14 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
   }
 })
 
-/** Types into the first input of the page, and stores it; answers with its key. */
+/** Types into the first input of the page and stores the value; returns its key. */
 async function enter(page: Page, value: string): Promise<string> {
   const key = await typeAmount(page, value)
   await page.keyboard.press('Enter')
   return key
 }
 
-/** The same without storing it. */
+/** Types into the first input of the page without storing; returns its key. */
 async function typeAmount(page: Page, value: string): Promise<string> {
   const cell = page.locator('input[id^="cell-in-"]').first()
   await cell.click()

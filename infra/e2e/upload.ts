@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 import type { Walker } from './walk.ts'
 
-/** As a browser hands it on. */
+/** A file in the form in which Playwright uploads it. */
 export type UploadedFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 export function csvFile(name: string, lines: readonly string[]): UploadedFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
 }
 
-/** Chooses a file by hand, where one may be dropped. */
+/** Chooses a file through the button of the drop zone. */
 export async function chooseFile(
   { page, say }: Pick<Walker, 'page' | 'say'>,
   within: Locator,

@@ -3,36 +3,36 @@ import { shoot } from './shoot.ts'
 
 type Expected = { readonly path: RegExp; readonly status: number }
 
-/** Somebody at a browser of their own; whatever goes wrong in it is kept. E2E_SCREENSHOTS=folder shows where they ended. */
+/** A user with a browser of their own; everything that goes wrong is recorded. E2E_SCREENSHOTS keeps the final screen. */
 export type Visitor = AsyncDisposable & {
   readonly page: Page
-  /** Console errors, broken scripts, reports of the content policy, failed requests. */
+  /** Console errors, script errors, violations of the content security policy, failed requests. */
   readonly complaints: readonly string[]
-  /** From now on an answer like this is what the test asks for. */
+  /** Failed answers like this are expected by the test from now on. */
   readonly expectAnswer: (expected: Expected) => void
-  /** From now on the page's line to the server is in the hands of the test. */
+  /** Hands the page's live connection to the test from now on. */
   readonly holdLine: (take: (socket: WebSocketRoute) => void) => Promise<void>
-  /** As somebody who has never been here, in the same window, which shows nothing of the product then. */
+  /** Makes the window like that of a first-time visitor, on a page that loads nothing of the product. */
   readonly comeAnew: () => Promise<void>
 }
 
 export type Look = { readonly width?: number; readonly scheme?: 'light' | 'dark' }
 
-/** What visitors sit at, one after the other: a new one costs several times as much as a page. */
+/** A window that visitors use one after the other, as a new one costs several times as much as a page. */
 export type Window = {
   readonly visitor: Visitor
   readonly look: (look: Look) => Promise<void>
-  /** As if nobody had been at it, except that files which never change are still there. */
+  /** Resets the window as if it were unused, except that immutable files stay cached. */
   readonly clear: () => Promise<void>
 }
 
-/** What a test may listen to at a page. */
+/** Events of a page that tests may listen to. */
 const HEARD = ['request', 'response', 'websocket', 'dialog', 'download']
 
-/** A file of the product, shown as it is: a page of its origin that loads nothing. */
+/** A static file of the product: a page of its origin that loads nothing else. */
 const BARE = '/favicon.svg'
 
-/** Somebody at a window that nobody else sits at before or after. */
+/** Opens a window for a single visitor. */
 export async function openVisitor(
   browser: Browser,
   options: Look & { readonly url: string },
@@ -51,11 +51,11 @@ export async function openWindow(
     locale: 'en-GB',
     timezoneId: 'Asia/Riyadh',
   })
-  context.setDefaultTimeout(60_000) // a busy machine draws late
+  context.setDefaultTimeout(60_000) // a busy machine renders late
   const expected: Expected[] = []
   const complaints = watch(context, expected)
   await context.addInitScript(() => {
-    // The bar of a toast would have the whole page drawn sixty times a second, for as long as it runs.
+    // The progress bar of a toast would otherwise render the whole page sixty times a second.
     const still = new CSSStyleSheet()
     still.replaceSync('.Toastify__progress-bar { animation-timing-function: steps(1) !important }')
     document.adoptedStyleSheets.push(still)
@@ -78,11 +78,11 @@ export async function openWindow(
     async holdLine(take) {
       hold = take
       if (isRouted) return
-      isRouted = true // for as long as the page is there
+      isRouted = true // stays until the page is closed
       await page.routeWebSocket('**/v1/live', (socket) => (hold ?? passOn)(socket))
     },
     async comeAnew() {
-      await goBare(page) // a page of another origin would take another process
+      await goBare(page) // another origin would need another process
       await Promise.all([page.evaluate(emptyStores), context.clearCookies()])
       forget()
     },
@@ -112,7 +112,7 @@ export async function openWindow(
   }
 }
 
-/** To a page of the product without the product. A route to answer it would switch off what the browser keeps. */
+/** Goes to a page of the product's origin that loads nothing. A route for it would disable the browser's cache. */
 export async function goBare(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== BARE) await page.goto(BARE, { waitUntil: 'commit' })
 }
@@ -125,7 +125,7 @@ function seen({ width = 1440, scheme = 'light' }: Look) {
   return { viewport: { width, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' } as const
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function emptyStores(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
@@ -138,7 +138,7 @@ function watch(context: BrowserContext, expected: readonly Expected[]): string[]
     expected.some((one) => one.path.test(url) && (status === null || one.status === status))
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    // The browser itself reports an answer that failed, under the address that was asked.
+    // The browser itself reports a failed answer, under the requested address.
     const statusText = /status of (\d{3})/.exec(message.text())?.[1]
     if (statusText && isExpected(message.location().url, Number(statusText))) return
     complaints.push(`console: ${message.text()} (${message.location().url})`)
@@ -152,7 +152,7 @@ function watch(context: BrowserContext, expected: readonly Expected[]): string[]
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The page went elsewhere, or no longer wanted the answer.
+    // The page went elsewhere or cancelled the request.
     if (reason === 'net::ERR_ABORTED') return
     complaints.push(`request: ${reason} ${request.url()}`)
   })

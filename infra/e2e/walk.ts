@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 import { accessibilityFindings } from './accessibility.ts'
 import type { Say } from './words.ts'
 
-/** An administrator or user on the way through the product, in one language. */
+/** An administrator or user who walks through the product in one language. */
 export type Walker = {
   readonly page: Page
   readonly say: Say
-  /** What axe found on the way. */
+  /** Findings of axe on the way. */
   readonly findings: string[]
-  /** Of the language; a point unless it is said. */
+  /** Decimal separator of the language; a point unless given. */
   readonly decimal?: ','
 }
 
-/** A number as the language writes its decimals. */
+/** A number with the language's decimal separator. */
 export function inWriting({ decimal }: Walker, number: string): string {
   return number.replace('.', decimal ?? '.')
 }
@@ -25,7 +25,7 @@ export async function goTo({ page, say }: Walker, item: string): Promise<void> {
   await menu.locator('[aria-current="page"]').and(link).waitFor()
 }
 
-/** To another screen of the loaded client, as by Back. */
+/** Goes to another screen of the loaded client, as Back does. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -33,7 +33,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Looks at what is on the page with axe, in both colour schemes. */
+/** Checks the page with axe in both colour schemes. */
 export async function check(walker: Walker, screen: string): Promise<void> {
   walker.findings.push(...(await accessibilityFindings(walker.page, screen)))
 }
@@ -46,13 +46,13 @@ export async function openNew({ page, say }: Walker): Promise<Locator> {
   return dialog
 }
 
-/** Saves the open form; done when it has closed, the toast has said so and the row stands in the list. */
+/** Saves the open form; waits until it has closed, the toast has appeared and the row is in the list. */
 export async function saveRecord(
   { page, say }: Walker,
   shown: { toast: string; row: string | null },
 ): Promise<void> {
   const dialog = page.getByRole('dialog')
-  // Together: a toast goes by itself, and a busy machine may look at it late.
+  // Wait for all at once: toasts disappear, and a busy machine may look late.
   await Promise.all([
     page.getByText(shown.toast).first().waitFor(),
     dialog.waitFor({ state: 'hidden' }),
@@ -61,7 +61,7 @@ export async function saveRecord(
   if (shown.row) await rowOf(page, shown.row).first().waitFor()
 }
 
-/** Leaves the open form, and gives up what was typed in it. */
+/** Leaves the open form and discards its input. */
 export async function discard({ page, say }: Walker): Promise<void> {
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: say('unsaved.title') })
@@ -70,13 +70,13 @@ export async function discard({ page, say }: Walker): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** The rows of the list that hold a text. */
+/** The rows of the list that contain a text. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
 export async function switchLanguage(page: Page, from: Say, to: string): Promise<void> {
-  // The name in brackets is that of the language itself.
+  // The name in brackets is that of the current language.
   const label = from('shell.language', { name: '' }).trim()
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('menuitem', { name: to }).click()

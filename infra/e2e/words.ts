@@ -10,10 +10,10 @@ const wordsFile = z.record(z.string(), z.unknown())
 export const tongues = ['en', 'de', 'ar'] as const
 export type Tongue = (typeof tongues)[number]
 
-/** What the screens say: `say('organisation:divisions.title')`. */
+/** Texts of the screens by key: `say('organisation:divisions.title')`. */
 export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The very words of the client, all of them loaded. */
+/** The client's own translations, all loaded. */
 export async function translationsTo(tongue: Tongue): Promise<i18n> {
   const names = readdirSync(join(wordsFolder, tongue)).map((file) => file.replace('.json', ''))
   const resources = Object.fromEntries(
@@ -34,7 +34,7 @@ export async function translationsTo(tongue: Tongue): Promise<i18n> {
   return translations
 }
 
-/** A key without words is an error here, as it would be on the screen. */
+/** Texts in a language; a missing key throws. */
 export async function wordsOf(tongue: Tongue): Promise<Say> {
   const translations = await translationsTo(tongue)
   return (key, params = {}) => {
@@ -43,12 +43,12 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
   }
 }
 
-/** As names stand in sentences of any direction. */
+/** Wraps a name in isolates, as names appear within sentences. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }
 
-/** As they stand in a cell of a workbook, where nothing is written around them. */
+/** Removes isolates, as texts appear in cells of a workbook. */
 export function withoutMarks(words: string): string {
   return words.replaceAll(/[\u2066-\u2069]/g, '')
 }

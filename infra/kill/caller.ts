@@ -1,13 +1,13 @@
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-/** An answer, or null when the connection broke before it was whole. */
+/** An answer, or null when the connection broke before it was complete. */
 export type Outcome = {
   readonly status: number
   readonly position: bigint | null
   readonly body: { readonly [name: string]: unknown }
 } | null
 
-/** The public API with a key for each call, so that a call whose answer was lost can be made again. */
+/** The public API, with a key for each call, so that a call whose answer was lost can be repeated. */
 export type Caller = {
   readonly post: (path: string, key: string, body: unknown) => Promise<Outcome>
   readonly upload: (path: string, key: string, year: number, file: string) => Promise<Outcome>
@@ -45,12 +45,12 @@ export async function signIn(url: string): Promise<Caller> {
     async list(path) {
       const page = await outcome(`${url}${path}?size=999999`, { headers: { authorization } })
       if (page?.status !== 200) throw new Error(`${path} answered ${page?.status ?? 'nothing'}`)
-      return page.body['content'] as { [name: string]: unknown }[] // every list call answers so
+      return page.body['content'] as { [name: string]: unknown }[] // the answer of every list call
     },
   }
 }
 
-/** One call; null too when it took longer than the request's signal lets it. */
+/** Makes one call; also null when it took longer than the request's signal allows. */
 export async function outcome(url: string, request: RequestInit): Promise<Outcome> {
   try {
     const answer = await fetch(url, request)

@@ -57,7 +57,7 @@ function startServer(): Promise<ServerProcess> {
   return startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
 }
 
-/** The views are gone, and the server dies somewhere between its start and the end of the rebuild. */
+/** Deletes the read models and kills the server at some point between its start and the end of the rebuild. */
 async function killWhileRebuilding(): Promise<void> {
   await removeViews(folder.path)
   await using server = await startServer()
@@ -73,7 +73,7 @@ async function checkAlive(): Promise<void> {
   expect(await server.stop()).toBe(0)
 }
 
-/** A fresh server must show everything acknowledged and open imports whole or not; and take lost calls again, once. */
+/** Checks a fresh server: it shows all that was acknowledged, imports whole or not at all; repeated calls act only once. */
 async function signInAndCheck(url: string): Promise<Caller> {
   const caller = await signIn(url)
   await checkImports(caller)
@@ -84,7 +84,7 @@ async function signInAndCheck(url: string): Promise<Caller> {
   return caller
 }
 
-/** Every year shows all rows of its last import; one whose answer was lost may have come about, with its cost centre. */
+/** Every year shows all rows of its last import; one whose answer was lost may have taken effect, with its cost centre. */
 async function checkImports(caller: Caller): Promise<void> {
   const open = new Set(workload.imports.filter(({ isAcknowledged }) => !isAcknowledged))
   for (const [year, imports] of Map.groupBy(workload.imports, (asked) => asked.year)) {
@@ -98,7 +98,7 @@ async function checkImports(caller: Caller): Promise<void> {
   const centres = async () =>
     (await caller.list('/v1/costCentres')).map(({ number }) => String(number)).toSorted()
   const whole = workload.imports.filter((asked) => !open.has(asked))
-  // What an import that was cut off brought along is taken back behind the start.
+  // Cost centres that an interrupted import had created are removed in the background after the start.
   await expect.poll(centres).toEqual(whole.map(({ number }) => centreNumber(number)).toSorted())
 }
 

@@ -13,8 +13,8 @@ import { collections, eventTypes, projections, runEveryProjector } from '../../s
 export type ReadModels = { readonly [collection: string]: readonly Document[] }
 
 /**
- * The read models of a data folder carried to the end of its log: those that are there, and those of a full replay. Works
- * on a copy; no server has the folder open.
+ * The read models of a data folder, brought up to the end of its log: the existing ones, and those of a full replay.
+ * Works on a copy; no server may have the folder open.
  */
 export async function carriedAndReplayed(
   dataDir: string,
@@ -30,7 +30,7 @@ export async function carriedAndReplayed(
   }
 }
 
-/** As if the file of the read models were lost. */
+/** Deletes the file of the read models, as if it were lost. */
 export async function removeViews(dataDir: string): Promise<void> {
   for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, `views.db${end}`), { force: true })
 }

@@ -3,13 +3,13 @@ import { openSqliteEventLog } from '../../services/src/adapters/sqlite/event-log
 import type { EventLog, RecordedEvent } from '../../services/src/ports/event-log.ts'
 import { type Unit, unitName } from './workload.ts'
 
-/** Every event of a data folder that no server has open, in log order. */
+/** Every event of a data folder in log order; no server may have the folder open. */
 export async function storedEvents(dataDir: string): Promise<RecordedEvent[]> {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))
   return await everyEvent(log) // before the log is closed
 }
 
-/** Every event of a log that nobody writes to, in log order. */
+/** Every event of a log in log order; nothing may be writing to it. */
 export async function everyEvent(log: Pick<EventLog, 'follow'>): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
   for await (const batch of log.follow(0n, new AbortController().signal)) {
@@ -19,7 +19,7 @@ export async function everyEvent(log: Pick<EventLog, 'follow'>): Promise<Recorde
   return events
 }
 
-/** What is wrong with the log itself: ids that stand twice, revisions that leave a gap or stand out of order. */
+/** Faults in the log itself: duplicate ids, and revisions with gaps or out of order. */
 export function logFaults(events: readonly RecordedEvent[]): string[] {
   const ids = new Set<string>()
   const revisions = new Map<string, bigint>()
@@ -35,7 +35,7 @@ export function logFaults(events: readonly RecordedEvent[]): string[] {
   })
 }
 
-/** Units that are there twice, and acknowledged ones that are not where the answer said. */
+/** Units that were created twice, and acknowledged ones that are not at the answered position. */
 export function unitFaults(events: readonly RecordedEvent[], units: readonly Unit[]): string[] {
   const created = Map.groupBy(
     events.filter(({ type }) => type === 'BusinessUnitCreated'),

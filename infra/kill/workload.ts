@@ -2,23 +2,24 @@ import type { Caller, Outcome } from './caller.ts'
 
 const WRITERS = 4
 const YEARS = [2015, 2016, 2017]
-/** Three chunks of an import. */
+/** Enough rows for three chunks of an import. */
 export const IMPORT_ROWS = 1_200
 
-/** `position` of the event that created it; null until the answer came. */
+/** `position` of the event that created the unit; null until the answer came. */
 export type Unit = { readonly number: number; position: bigint | null }
 type Import = { readonly number: number; readonly year: number; isAcknowledged: boolean }
 
 /**
- * What was asked of the server over all its lives: units, each created by one call, and imports, each of the same people
- * with its number in every row and a cost centre of its own. A call whose answer was lost stays open until it is repeated.
+ * Everything asked of the server across restarts: units, each created by one call, and imports, each of the same people
+ * with its number in every row and a cost centre of its own. A call whose answer was lost stays open until it is
+ * repeated.
  */
 export class Workload {
   readonly units: Unit[] = []
   readonly imports: Import[] = []
   #isRunning = false
 
-  /** Runs until `halt` or until the server is gone. */
+  /** Runs until `halt` or until the server has ended. */
   async run(caller: Caller, { importing }: { importing: boolean }): Promise<void> {
     this.#isRunning = true
     const writers = Array.from({ length: WRITERS }, () => this.#write(caller))
@@ -29,7 +30,7 @@ export class Workload {
     this.#isRunning = false
   }
 
-  /** Makes the calls again whose answers were lost; each must now be answered as if it were the first time. */
+  /** Repeats the calls whose answers were lost; each must now be answered as a first call would be. */
   async repeat(caller: Caller): Promise<void> {
     for (const unit of this.units.filter(({ position }) => position === null)) {
       if (!(await createUnit(caller, unit))) throw new Error(`unit ${unit.number} was not answered again`)
@@ -57,7 +58,7 @@ export class Workload {
   }
 }
 
-/** The name of a unit, the mark of an import's rows and the number of its cost centre. */
+/** The name of a unit, the mark in an import's rows, and the number of its cost centre. */
 export const unitName = (number: number): string => `Unit ${number}`
 export const importMark = (number: number): string => `Import ${number}`
 export const centreNumber = (number: number): string => `K-${number}`

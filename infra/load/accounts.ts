@@ -3,15 +3,15 @@ import { ADMINISTRATOR_ROLE, AUDITOR_ROLE } from '@staffplan/contracts/users/rol
 import { type Client, signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-/** Names a tab's user and holds their session. */
+/** The user of a tab, with a session. */
 export type Account = { readonly userId: number; readonly token: string }
 
 const AT_ONCE = 4
 
-/** Who edits, and who only looks on. */
+/** The accounts that edit, and those that only watch. */
 export type Accounts = { readonly editors: readonly Account[]; readonly viewers: readonly Account[] }
 
-/** As many administrators and auditors as it takes for so many tabs. */
+/** Creates as many administrators and auditors as the tabs need. */
 export async function makeAccounts(
   url: string,
   client: Client,
@@ -32,7 +32,7 @@ export async function makeAccounts(
   }
 }
 
-/** The account of a tab: each carries as many as a user may open. */
+/** The account of a tab: each is shared by as many tabs as a user may have open. */
 export function accountOf(accounts: readonly Account[], tab: number): Account {
   const account = accounts[Math.floor(tab / liveLimits.socketsPerUser)]
   if (!account) throw new Error(`there is no account for tab ${tab}`)

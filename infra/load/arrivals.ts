@@ -1,8 +1,8 @@
-/** When commands were sent, stored, and known to every client. */
+/** Measures when commands were sent, stored and received by every client. */
 export class Arrivals {
-  /** Milliseconds from each command until its own client had its event, which goes out only once it is on the disk. */
+  /** Milliseconds from each command until its own client got its event, which is sent only once it is stored on disk. */
   #durable: number[] = []
-  /** Milliseconds from each command until the last client had its event. */
+  /** Milliseconds from each command until the last client had received its event. */
   #everywhere: number[] = []
   readonly #clients: number
   readonly #sentAt = new Map<string, number>()
@@ -11,7 +11,7 @@ export class Arrivals {
   #stored = 0
   #refused = 0
 
-  /** So many clients follow the plan. */
+  /** `clients` is the number of clients that follow the plan. */
   constructor(clients: number) {
     this.#clients = clients
   }
@@ -20,7 +20,7 @@ export class Arrivals {
     return { sent: this.#sent, stored: this.#stored, refused: this.#refused }
   }
 
-  /** What was measured since the last call. */
+  /** Returns what was measured since the last call. */
   taken(): { readonly durable: readonly number[]; readonly everywhere: readonly number[] } {
     const taken = { durable: this.#durable, everywhere: this.#everywhere }
     this.#durable = []
@@ -37,7 +37,7 @@ export class Arrivals {
     if (this.#sentAt.delete(`${clientId} ${seq}`)) this.#refused += 1
   }
 
-  /** The event has reached the client that sent its command. */
+  /** Records that the event reached the client that sent its command. */
   cameBack(clientId: string, { seq, rev }: { readonly seq: number; readonly rev: number }): void {
     const name = `${clientId} ${seq}`
     const sentAt = this.#sentAt.get(name)
@@ -49,7 +49,7 @@ export class Arrivals {
     this.#look(rev)
   }
 
-  /** One more client has a revision, from its event or in a state that it fetched. */
+  /** Records that one more client has a revision, from its event or from a state that it fetched. */
   reached(rev: number): void {
     this.#at(rev).clients += 1
     this.#look(rev)

@@ -12,24 +12,24 @@ import { LoadClient } from './load-client.ts'
 import { openMuteReader } from './mute-reader.ts'
 import { SharedFrames } from './shared-frames.ts'
 
-/** How many there are of each. */
+/** How many clients of each kind there are. */
 type Size = {
   readonly editors: number
-  /** Of the editors: those who run the client's own core, line, queue and arithmetic. */
+  /** How many of the editors run the whole client core: connection, queue and arithmetic. */
   readonly whole: number
   readonly viewers: number
-  /** Of the viewers: those who never read. */
+  /** How many of the viewers never read what they are sent. */
   readonly mute: number
   readonly editsPerSecond: number
 }
 
 type Parts = {
   readonly url: string
-  /** An administrator. */
+  /** A signed-in administrator. */
   readonly client: Client
   readonly accounts: Accounts
   readonly planId: string
-  /** Inputs of the plan to type into. */
+  /** Draft keys of inputs to type into. */
   readonly keys: readonly string[]
   readonly size: Size
 }
@@ -37,10 +37,10 @@ type Parts = {
 /** Milliseconds for the last events to arrive, once nobody edits any more. */
 const LAST_EVENTS = 30_000
 const LOOK = 50
-/** A server lets only so many of one address come at once. */
+/** Most clients that connect at once, as the server limits the rate per address. */
 const AT_ONCE = 10
 
-/** People at one plan, each over a socket of their own, all in this process. */
+/** Clients that plan together, each with a socket of its own, all in this process. */
 export class LoadCrowd implements AsyncDisposable {
   readonly arrivals: Arrivals
   readonly #parts: Parts
@@ -56,7 +56,7 @@ export class LoadCrowd implements AsyncDisposable {
     this.arrivals = new Arrivals(editors - whole + viewers - mute)
   }
 
-  /** Everybody has joined. */
+  /** Resolves once all clients have joined. */
   static async open(parts: Parts): Promise<LoadCrowd> {
     const crowd = new LoadCrowd(parts)
     await crowd.#join()
@@ -71,7 +71,7 @@ export class LoadCrowd implements AsyncDisposable {
     return this.#clients.reduce((sum, { resyncs }) => sum + resyncs, 0)
   }
 
-  /** Each editor types into any cell, at its own moments, for so many seconds. */
+  /** Each editor types into random cells at its own pace for the given seconds. */
   async edit(seconds: number): Promise<void> {
     const { size } = this.#parts
     const pause = 1_000 / size.editsPerSecond
@@ -91,10 +91,10 @@ export class LoadCrowd implements AsyncDisposable {
       return first
     })
     await delay(seconds * 1_000)
-    for (const timer of timers) clearInterval(timer) // a timeout as well
+    for (const timer of timers) clearInterval(timer) // also clears timeouts
   }
 
-  /** Waits until everybody has heard everything, and answers what the server and each of them have. */
+  /** Waits until all clients have received everything; returns the server's state and each client's plan. */
   async settled(): Promise<{ readonly state: DraftState; readonly plans: readonly HeldPlan[] }> {
     const until = performance.now() + LAST_EVENTS
     let state = await this.#load()

@@ -15,22 +15,22 @@ type Parts = {
   readonly token: string
   readonly clientId: string
   readonly topic: string
-  /** The state that all begin with. */
+  /** The state from which all clients start. */
   readonly state: DraftState
   readonly load: () => Promise<DraftState>
   readonly frames: SharedFrames
   readonly arrivals: Arrivals
 }
 
-/** As the browser's line acknowledges what has arrived. */
+/** Milliseconds between acknowledgements, as in the browser's live connection. */
 const ACKNOWLEDGE = 1_000
 
-/** Somebody at the shared draft, without a page: folds every event with the product's own reducer into a draft of its own. */
+/** A client of the shared draft without a page; applies every event to a draft of its own with the product's reducer. */
 export class LoadClient implements AsyncDisposable {
   readonly draft: Draft = emptyDraft()
   readonly clientId: string
   rev = -1
-  /** Times that the server held back, or that the state had to be fetched again. */
+  /** How often the server held events back or the state had to be fetched again. */
   resyncs = 0
   readonly #parts: Parts
   readonly #socket: FrameSocket
@@ -52,17 +52,17 @@ export class LoadClient implements AsyncDisposable {
     })
   }
 
-  /** Resolves when the plan is followed. */
+  /** Resolves when the client follows the plan. */
   get joined(): Promise<void> {
     return this.#joined.promise
   }
 
-  /** The server closed it. */
+  /** Whether the server has closed the connection. */
   get isLost(): boolean {
     return this.#hasEnded
   }
 
-  /** As a person does it: the cursor goes to the cell, then the value is sent. */
+  /** Writes a value as a user does: the cursor moves to the cell, then the value is sent. */
   write(k: string, v: number): void {
     const { topic, arrivals } = this.#parts
     const seq = (this.#seq += 1)

@@ -35,7 +35,7 @@ test(
     expect(divergent(state, plans)).toEqual([])
     expect(crowd.lost).toBe(0)
 
-    // A plan with one other value, and one that lacks the last event, are noticed.
+    // A plan with a different value is noticed, and so is one that lacks the last event.
     const [first, second, ...others] = plans
     const wrong = { ...first!, checksum: 'another' }
     const late = { ...second!, rev: second!.rev - 1 }

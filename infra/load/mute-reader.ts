@@ -9,13 +9,13 @@ type Parts = {
   readonly state: Pick<DraftState, 'epoch' | 'rev'>
 }
 
-/** Joins the plan, and from then on never reads a byte: what is sent to it stays with the server, or in between. */
+/** Joins the plan and then never reads another byte, so that everything sent to it piles up at the server or on the way. */
 export async function openMuteReader({ topic, state, ...who }: Parts): Promise<FrameSocket> {
   const joined = Promise.withResolvers<void>()
   const socket = new FrameSocket({
     ...who,
     hear(text) {
-      const { t } = JSON.parse(text) as { t: string } // every frame says what it is
+      const { t } = JSON.parse(text) as { t: string } // every frame has a type
       if (t === 'welcome')
         socket.send({ t: 'sub', ref: 'draft', topic, epoch: state.epoch, since: state.rev })
       if (t === 'tail') joined.resolve()

@@ -1,21 +1,21 @@
 import { type ServerFrame, serverFrame } from '@staffplan/contracts/live'
 import { type DraftFeedEvent, draftFeedEvent } from '@staffplan/contracts/planning/draft'
 
-/** A frame, with its events read where it brings events. */
+/** A parsed frame, with its events if it brings any. */
 export type ReadFrame = { readonly frame: ServerFrame; readonly events: readonly DraftFeedEvent[] }
 
-/** Until every client of the process has had a frame. */
+/** Most frames kept, enough until every client of the process has received each. */
 const KEPT = 500
 
-/** Who is where: of no interest here, and many of them. */
+/** Presence frames are frequent and of no interest here. */
 const PRESENCE = '{"t":"pres"'
 const EVENTS = '{"t":"ev"'
 
-/** Reads what the server sends, by the contract; what it sends to everybody alike is read once for all clients of this process. */
+/** Parses the server's frames by the contract; a frame sent to all clients alike is parsed only once for this process. */
 export class SharedFrames {
   readonly #known = new Map<string, ReadFrame>()
 
-  /** Null for what no client here looks at. */
+  /** Null for frames that no client here uses. */
   read(text: string): ReadFrame | null {
     if (text.startsWith(PRESENCE)) return null
     if (!text.startsWith(EVENTS)) return readFrame(text)

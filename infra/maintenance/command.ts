@@ -1,4 +1,4 @@
-/** Runs an operator's command; whatever stops it is one line, without the warnings on the way, and exit code 1. */
+/** Runs an operator's command; an error prints one line, without earlier warnings, and ends with exit code 1. */
 export async function runCommand(name: string, work: () => Promise<void>): Promise<void> {
   process.removeAllListeners('warning')
   try {

@@ -9,7 +9,7 @@ const LOGS = join(import.meta.dirname, '../../services/src/fixtures/logs')
 
 function stored(): RecordedEvent[] {
   const text = readFileSync(join(LOGS, 'plan-published-in-schema-1.json'), 'utf8')
-  const events = JSON.parse(text) as Omit<NewEvent, 'id'>[] // written by us
+  const events = JSON.parse(text) as Omit<NewEvent, 'id'>[] // a file of this repository
   return events.map((event, index) => ({
     ...event,
     id: `e${index}`,

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 
-/** Characters; no event comes near that, and no text can be much longer. */
+/** Most characters in a line: no event comes near, and strings cannot be much longer. */
 const LONGEST = 2 ** 28
 
 /**
- * Lines of a file as it is read, one in memory at a time. Only a line feed ends one, with or without a carriage return before it:
- * other separators (U+2028, U+2029) may stand inside a text.
+ * Yields the lines of a file, one in memory at a time. Only a line feed ends a line, with or without a carriage return
+ * before it: other separators (U+2028, U+2029) may occur within a text.
  */
 export async function* fileLines(file: string, longest = LONGEST): AsyncGenerator<string> {
   let begun: string[] = []

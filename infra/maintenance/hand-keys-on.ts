@@ -9,16 +9,16 @@ import { say } from './command.ts'
 
 type Places = { readonly from: LogPlace; readonly to: LogPlace; readonly log: EventLog }
 
-/** Brings the keys of personal data to where the copy of a log will look for them, before it has an event that needs them. */
+/** Copies the keys of personal data to where the copied log will look for them, before it receives events that need them. */
 export async function handKeysOn({ from, to, log }: Places): Promise<void> {
   if (!(await hasSealedEvents(log, eventTypes))) return
   await using own = await openPersonalKeys(keysOf(from), 'write')
   await using others = await openPersonalKeys(keysOf(to), 'write')
-  const parts = { log, types: eventTypes, from: own.keys!, to: others.keys! } // both places have some
+  const parts = { log, types: eventTypes, from: own.keys!, to: others.keys! } // both places have keys
   say(`Handed on the keys of ${await copyKeys(parts)} events that say something about people.`)
 }
 
-/** They lie in a folder beside its log, and in the MongoDB beside an EventStoreDB. */
+/** Keys lie in the data folder beside its log, or in the MongoDB that belongs to an EventStoreDB. */
 function keysOf(place: LogPlace): KeysConfig {
   const { pseudonymKey, mongodbUrl, dataDir } = readConfig(process.env)
   if (place.kind === 'folder')

@@ -1,6 +1,6 @@
 type Row = readonly (string | number)[]
 
-/** Columns of one width under their titles; numbers stand to the right. */
+/** A text table with columns of equal width; numbers are aligned right. */
 export function table(titles: readonly string[], rows: readonly Row[]): string {
   const widths = titles.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => String(row[at]).length)),

@@ -10,11 +10,11 @@ const USAGE =
 const CHECKPOINT = /^(\d+):([\w-]{43})$/
 
 type Options = Required<Omit<SealCheck, 'removal'>> & {
-  /** An exported trail; null: the stores themselves. */
+  /** An exported trail; null verifies the stores themselves. */
   readonly file: string | null
 }
 
-/** What is verified, and by which key and checkpoints: those named, or the key that a server here seals with. */
+/** What is verified, with which key and checkpoints: those given as options, or the key with which this server seals. */
 export function verifyOptions(args: string[], config: Pick<Config, 'chainKey' | 'dataDir'>): Options {
   const { values, positionals } = parsed(args)
   const [file = null] = positionals

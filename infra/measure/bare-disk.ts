@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { type Latencies, LatencyTally, offer, OfferingChild } from './child.ts'
 
 const PER_SECOND = 20
-/** What a commit of one edit writes; the file is written in place again, as the log's journal is. */
+/** Bytes that committing one edit writes; the file is overwritten in place, as the log's journal is. */
 const BYTES = 8 * 1024
 const PLACES = 500
 
-/** The disk without us: what it takes to make a small write durable, whatever else is going on. The folder is that of the data. */
+/** Baseline: how long the disk itself takes to make a small write durable under the load. `folder` is that of the data. */
 export class BareDisk extends OfferingChild<Latencies> {
   constructor(folder: string) {
     super(fileURLToPath(import.meta.url), { folder })
   }
 }
 
-if (import.meta.main) sync(JSON.parse(process.argv[2]!) as { folder: string }) // as the parent sent it
+if (import.meta.main) sync(JSON.parse(process.argv[2]!) as { folder: string }) // the order sent by the parent
 
 function sync({ folder }: { folder: string }): void {
   const tally = new LatencyTally()

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../services/src/ports/event-log.ts'
 
 const credentials = { username: 'staffplan', password: 'staffplan' }
 
-/** The client library and nothing else: what the adapter is measured against. */
+/** Baseline for the adapter: the client library and nothing else. */
 export class BareEventStore {
   readonly #client: EventStoreDBClient
 
@@ -20,7 +20,7 @@ export class BareEventStore {
     )
   }
 
-  /** Reads everything under a prefix; resolves when so many events have come. */
+  /** Reads everything under a prefix until the given number of events has arrived. */
   async catchUp(prefix: string, count: number): Promise<void> {
     const subscription = this.#client.subscribeToAll({
       fromPosition: START,

@@ -9,7 +9,7 @@ type Kept = {
   readonly position: bigint
 }
 
-/** The driver and nothing else: documents and their checkpoint in one durable transaction. */
+/** Baseline for the adapter: only the driver, which stores documents and their checkpoint in one durable transaction. */
 export class BareMongo {
   readonly #client: MongoClient
 
@@ -17,7 +17,7 @@ export class BareMongo {
     this.#client = new MongoClient(url, { writeConcern: { w: 'majority', journal: true }, useBigInt64: true })
   }
 
-  /** With the indexes that the adapter keeps for the same keys. */
+  /** Creates the indexes that the adapter has for the same keys. */
   async prepare(indexes: readonly Stored[]): Promise<void> {
     const database = this.#client.db()
     await database.createCollection('bare-checkpoints')
@@ -25,7 +25,7 @@ export class BareMongo {
     await kept.createIndexes(indexes.map((key) => ({ key })))
   }
 
-  /** `plain`: each document is replaced; else only one whose position is smaller, as the adapter does it. */
+  /** `plain` replaces every document; `guarded`, like the adapter, replaces only documents with a lower position. */
   async commit(position: bigint, documents: readonly Document[], kind: 'guarded' | 'plain'): Promise<void> {
     const database = this.#client.db()
     const writes = documents.map(({ id, keys, body }): AnyBulkWriteOperation<Kept> => {

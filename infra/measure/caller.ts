@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Answer = { readonly status: number; readonly position: string; readonly body: unknown }
 
-/** Calls with the headers that the demo has no use for: positions in the log. */
+/** A client that also sends and reads log positions, which the demo's client does not need. */
 export class Caller {
   readonly #url: string
   readonly #authorization: string
@@ -22,7 +22,7 @@ export class Caller {
     return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
-  /** Throws when the file is refused: what is measured afterwards would be an installation without people. */
+  /** Throws when the file is refused: without its staff, later measurements would be meaningless. */
   async upload(
     path: string,
     { year, field, bytes }: { year?: number; field: string; bytes: Uint8Array<ArrayBuffer> },
@@ -38,7 +38,7 @@ export class Caller {
     return answer
   }
 
-  /** Waits until every read model that a person looks at shows the position. */
+  /** Waits until every read model that users look at has reached the position. */
   async shown(position: string): Promise<void> {
     const paths = [
       '/v1/import/hrYearlyData/year/2019?size=1',

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { percentile } from './report.ts'
 
-/** What requests took, in milliseconds from when each was due, so that a stalled server does not hide its own stall. */
+/** Latencies in milliseconds from when each request was due, so that a stalled server does not hide its own stall. */
 export type Latencies = {
   readonly count: number
   readonly failed: number
@@ -11,7 +11,7 @@ export type Latencies = {
   readonly longest: number
 }
 
-/** Offers work from a process of its own, so that the measuring process does not hold it up. */
+/** Generates load in a process of its own, so that the measuring process does not delay it. */
 export class OfferingChild<Figures extends object> implements AsyncDisposable {
   readonly #child: ChildProcess
 
@@ -33,7 +33,7 @@ export class OfferingChild<Figures extends object> implements AsyncDisposable {
   }
 }
 
-/** Collects what one kind of request took. */
+/** Collects the latencies of one kind of request. */
 export class LatencyTally {
   #milliseconds: number[] = []
   #failed = 0
@@ -43,7 +43,7 @@ export class LatencyTally {
     if (!isServed) this.#failed += 1
   }
 
-  /** Since the last call. */
+  /** The latencies since the last call. */
   taken(): Latencies {
     const all = this.#milliseconds
     const failed = this.#failed
@@ -54,7 +54,7 @@ export class LatencyTally {
   }
 }
 
-/** Calls at a fixed rate, each with the time at which it was due. */
+/** Calls at a fixed rate, passing the time at which each call was due. */
 export function offer(perSecond: number, call: (due: number, index: number) => void): void {
   const start = performance.now()
   let sent = 0

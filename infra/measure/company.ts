@@ -10,7 +10,7 @@ export function centreNumber(index: number): string {
   return String(10_000 + index)
 }
 
-/** Makes the organisation through the public API; answers how long each command took, in milliseconds. */
+/** Creates the organisation through the public API; returns how long each command took, in milliseconds. */
 export async function makeCompany(client: Client): Promise<readonly number[]> {
   const milliseconds: number[] = []
   const units = await makeAll('/v1/businessUnits/', UNITS, (index) => ({

@@ -7,11 +7,11 @@ const PLANNERS = 20
 type History = {
   readonly keys: readonly string[]
   readonly edits: number
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two edits. */
   readonly apart: number
 }
 
-/** So many edits of the shared draft, decided and stored as the server does, evenly in time up to now. */
+/** Makes a number of edits of the shared draft, decided and stored as the server does, evenly spaced in time up to now. */
 export async function makeDraftHistory(dataDir: string, { keys, edits, apart }: History): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const { plan } = await withoutServer(dataDir, opened)

@@ -8,7 +8,7 @@ import { logWithoutServer } from './log-without-server.ts'
 const YEAR = 2019
 const AT_ONCE = 100
 
-/** Years of single edits, written as the server writes them: somebody's hours, again and again. */
+/** Stores years of single edits as the server does: the hours of various people, again and again. */
 export async function makeHistory(dataDir: string, events: number): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const handler = new Handler(await logWithoutServer(dataDir, opened), eventTypes)

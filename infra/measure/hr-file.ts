@@ -5,7 +5,7 @@ const HEADINGS =
   'Employee ID|Name|Grade|Date of Birth|Job Title|Position|Year|Basic Salary|Total Month Salary|Education Cost|' +
   'Cost Centre Number|Cost Centre Name|Project Location|Housing|Transport|Food|Phone|Car|Shift|Bonus'
 
-/** An HR file of 20 columns; every `raisedEach`-th person earns more than in the file without. */
+/** An HR file with 20 columns; every `raisedEach`-th person earns more than in a file made without that option. */
 export function hrFile(parts: {
   readonly people: number
   readonly year: number
@@ -46,7 +46,7 @@ export function hrFile(parts: {
   }
 }
 
-/** Overtime of the same people. */
+/** The overtime file of the same people. */
 export function overtimeFile(people: number): Uint8Array<ArrayBuffer> {
   const lines = Array.from({ length: people }, (_, person) => `${employee(person)},${person % 80}`)
   return new TextEncoder().encode(`Employee ID,Overtime Hours\n${lines.join('\n')}\n`)

@@ -12,7 +12,7 @@ import { START_YEAR, withoutServer } from './without-server.ts'
 export const USERS = 100
 export const DAYS = 250
 const PLANNERS = 20
-/** Of a planner, one by one. */
+/** Edits of one planner per day, each a command of its own. */
 const EDITS_A_DAY = 20
 const SAVES_A_DAY = 2
 const STAFF_CHANGES_A_DAY = 40
@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 
 type At = Pick<CommandContext, 'actor' | 'at'>
 
-/** A year of work, decided and stored as the server does: `USERS` sign in every day, some of them plan, others keep staff and organisation. */
+/** Stores a year of work as the server does: `USERS` users sign in daily; some plan, some maintain staff or organisation. */
 export async function makeYear(dataDir: string, keys: readonly string[]): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const { handler, organisation, period, plan } = await withoutServer(dataDir, opened)
@@ -107,7 +107,7 @@ export async function makeYear(dataDir: string, keys: readonly string[]): Promis
     await store100(organisationModel, ORGANISATION_STREAM, changes, by(PLANNERS + 2, morning))
   }
 
-  /** At most 100. */
+  /** Stores at most 100 events. */
   async function store100<State>(
     model: StreamModel<State>,
     stream: string,

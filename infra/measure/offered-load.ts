@@ -5,7 +5,7 @@ type Order = {
   readonly url: string
   readonly authorization: string
   readonly perSecond: number
-  /** What is asked for in turn, when it is not everything. */
+  /** Paths to request in turn; a typical selection unless given. */
   readonly paths?: readonly string[]
 }
 
@@ -27,11 +27,11 @@ export class OfferedLoad extends OfferingChild<Latencies> {
   }
 }
 
-if (import.meta.main) await serve(JSON.parse(process.argv[2]!) as Order) // as the parent sent it
+if (import.meta.main) await serve(JSON.parse(process.argv[2]!) as Order) // the order sent by the parent
 
 async function serve({ url, authorization, perSecond, paths = PATHS }: Order): Promise<void> {
   const tally = new LatencyTally()
-  // The first calls load what both ends call with, which is no part of what a read takes.
+  // The first calls load code on both ends, which must not count as the duration of a read.
   for (let round = 0; round < WARM_UP; round += 1)
     for (const path of paths) await fetch(url + path, { headers: { authorization } }).catch(() => {})
   offer(perSecond, (due, index) => void ask(paths[index % paths.length]!, due))

@@ -9,7 +9,7 @@ type Order = {
   /** Inputs of the big picture to type into. */
   readonly keys: readonly string[]
   readonly costCentreIds: readonly number[]
-  /** Somebody of the imported year, whom no file names. */
+  /** Id of a staff row of the imported year that is in no file. */
   readonly rowId: number
 }
 type Planning = {
@@ -23,21 +23,21 @@ const SAVES_PER_SECOND = 1
 const PING = 2_000
 const TOPIC = 'draft:2019'
 
-/** One planner: edits over the live socket, from each to the event that stores it, and saves of cost centres and of a row meanwhile. */
+/** One planner: edits over the live socket, timed until their event arrives, besides saving cost centres and a staff row. */
 export class OfferedPlanning extends OfferingChild<Planning> {
   constructor(order: Order) {
     super(fileURLToPath(import.meta.url), order)
   }
 }
 
-if (import.meta.main) await plan(JSON.parse(process.argv[2]!) as Order) // as the parent sent it
+if (import.meta.main) await plan(JSON.parse(process.argv[2]!) as Order) // the order sent by the parent
 
 async function plan({ url, authorization, keys, costCentreIds, rowId }: Order): Promise<void> {
   const edits = new LatencyTally()
   const [saves, rowSaves] = [new LatencyTally(), new LatencyTally()]
   const headers = { authorization, 'content-type': 'application/json' }
   const draft = await fetch(`${url}/v1/bigPicture/draft`, { headers })
-  let { epoch, rev } = (await draft.json()) as { epoch: string; rev: number } // the call's answer has both
+  let { epoch, rev } = (await draft.json()) as { epoch: string; rev: number } // both are in the call's answer
   const sent = new Map<number, number>()
   const clientId = `planner-${process.pid}`
   const line = new LiveLine(url, { token: authorization.replace('Bearer ', ''), clientId, hear })

@@ -1,6 +1,6 @@
 import { centreNumber, COST_CENTRES } from './company.ts'
 
-/** A file of as many further cost centres, in units, divisions and departments of their own. */
+/** A file with additional cost centres, in new units, divisions and departments. */
 export function organisationFile(centres: number): Uint8Array<ArrayBuffer> {
   const rows = Array.from({ length: centres }, (_, index) => {
     const unit = `Added unit ${index % 10}`

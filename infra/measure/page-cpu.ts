@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Milliseconds of processor time that a page's main thread has used; what else the machine does is not in it. */
+/** Milliseconds of processor time used by a page's main thread, unaffected by other load of the machine. */
 export type PageCpu = { readonly all: number; readonly script: number; readonly layout: number }
 
 export class PageCpuMeter {

@@ -5,7 +5,7 @@ const SECONDARY_DRIVERS = 4
 const AT_ONCE = 20
 const YEAR = 2019
 
-/** An organisation of so many divisions with drivers, people and inputs, made through the public API. */
+/** Creates an organisation with the given number of divisions, with drivers, staff and inputs, through the public API. */
 export async function makePlan(client: Client, divisions: number): Promise<void> {
   const created = (path: string, body: object) => client.post<{ id: number }>(path, body)
   const units = await all(UNITS, async (index) => {
@@ -27,7 +27,7 @@ export async function makePlan(client: Client, divisions: number): Promise<void>
     await created('/v1/drivers/primaryDrivers/assignment/', assignment)
     const own = inUnits.filter((_id, division) => division % UNITS === index)
     for (const [place, secondaryDriverId] of secondary.entries()) {
-      // One division of each unit stays without secondary driver, the others have one or two.
+      // One division of each unit has no secondary driver, the others have one or two.
       const divisionIds = own
         .slice(1)
         .filter((_id, division) => division % 4 === place || division % 7 === place)
@@ -42,7 +42,7 @@ export async function makePlan(client: Client, divisions: number): Promise<void>
   await client.post('/v1/bigPictureStore/userInput', inputs({ units, primary: primary.id, secondary }))
 }
 
-/** One person per division, in a department and a cost centre of its own. */
+/** Creates one person per division, in a department and a cost centre of its own. */
 async function employ(client: Client, divisions: readonly number[]): Promise<void> {
   await all(divisions.length, async (index) => {
     const centre = { name: `Centre ${index}`, number: String(index), comment: '' }
@@ -65,7 +65,7 @@ type Placed = {
   readonly secondary: readonly number[]
 }
 
-/** Start and plan years of every driver of every unit. */
+/** Values of every driver of every unit for the start year and the plan years. */
 function inputs({ units, primary, secondary }: Placed): Record<string, number> {
   const values: Record<string, number> = {}
   for (const [index, unit] of units.entries()) {
@@ -79,7 +79,7 @@ function inputs({ units, primary, secondary }: Placed): Record<string, number> {
   return values
 }
 
-/** So many calls, a few at a time; their results in order. */
+/** Makes the calls, a few at a time; returns their results in order. */
 async function all<Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0

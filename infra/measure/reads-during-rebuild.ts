@@ -12,14 +12,14 @@ const PER_SECOND = 50
 const REST = 2_000
 const QUIET = 10_000
 
-/** What is answered from read models that stay while the one of staffing is rebuilt, as after an update that changes it. */
+/** Reads from read models that stay while the one of staffing is rebuilt, as after an update that changes it. */
 const PATHS = [
   '/v1/me',
   '/v1/import/hrYearlyData/year/2019?size=50&sort=name,asc',
   '/v1/import/hrYearlyData/year/2019?size=50&sort=basicSalary,desc',
 ]
 
-/** What those reads take of a server that does nothing else, and of one that rebuilds. */
+/** Latencies of these reads on an idle server, and on one that is rebuilding. */
 export async function readsDuringRebuild(
   dataDir: string,
   timeout: number,

@@ -4,11 +4,11 @@ type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The value must not be above; without one it is only shown. */
+  /** The highest value allowed; without a goal the value is only shown. */
   readonly goal?: number | undefined
 }
 
-/** Prints figures as they come; `end` fails the process when one of them missed its goal. */
+/** Prints figures as they arrive; `end` fails the process when one of them missed its goal. */
 export class Report {
   #missed = 0
 
@@ -45,7 +45,7 @@ export class Report {
   }
 }
 
-/** The value below which the share of all lies; `values` in any order. */
+/** The value below which the given share (0 to 1) of all values lies; `values` in any order, 0 when empty. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

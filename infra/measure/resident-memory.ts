@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const EVERY_MILLISECONDS = 20
 
-/** Watches the resident memory of a process, its threads included (Linux). */
+/** Watches the resident memory of a process, including its threads (Linux). */
 export class ResidentMemory implements Disposable {
   readonly #pid: number
   readonly #timer: NodeJS.Timeout
@@ -13,7 +13,7 @@ export class ResidentMemory implements Disposable {
     this.#timer = setInterval(() => this.now(), EVERY_MILLISECONDS).unref()
   }
 
-  /** MiB. */
+  /** Current memory in MiB. */
   now(): number {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#pid}/status`, 'utf8'))!
     const present = Number(kilobytes) / 1024
@@ -21,7 +21,7 @@ export class ResidentMemory implements Disposable {
     return present
   }
 
-  /** MiB at most since the last `restart`. */
+  /** Highest memory in MiB since the last `restart`. */
   peak(): number {
     this.now()
     return this.#peak

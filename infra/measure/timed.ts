@@ -1,4 +1,4 @@
-/** What the work answers, and how long that took. */
+/** Runs the work; returns its result and duration in milliseconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ milliseconds: number; result: Result }> {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-/** From each key to the paint that shows its result. */
+/** Milliseconds from each key press to the paint that shows its result. */
 export type Typed = { readonly painted: readonly number[] }
 
-/** Types digits into the input that the selector names, a value at a time; times in milliseconds. */
+/** Types digits into the input found by the selector, one value after the other. */
 export async function typeAndWatch(page: Page, selector: string, keystrokes: number): Promise<Typed> {
   await page.evaluate(WATCH)
   const cell = page.locator(selector).first()
@@ -17,8 +17,8 @@ export async function typeAndWatch(page: Page, selector: string, keystrokes: num
   return page.evaluate<Typed>('window.typed')
 }
 
-// An event's own time is when the key arrived, before anything in the page ran. A task posted out of an animation frame
-// runs after that frame was painted. The script is a text because it runs in the page.
+// An event's timestamp is when the key arrived, before any code of the page ran. A task posted from an animation frame
+// runs after that frame was painted. The script is a string because it runs in the page.
 const WATCH = `
   window.typed = { painted: [] }
   window.stopWatching?.abort()

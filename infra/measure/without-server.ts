@@ -12,7 +12,7 @@ import { logWithoutServer } from './log-without-server.ts'
 export const START_YEAR = 2019
 const AT_ONCE = 100
 
-/** Decides and stores as a server does, in a data folder that none has open. Ends with `opened`. */
+/** Decides and stores as a server does, in a data folder that no server has open. Closed together with `opened`. */
 export async function withoutServer(dataDir: string, opened: AsyncDisposableStack) {
   const log = await logWithoutServer(dataDir, opened)
   const store = opened.use(openEmbeddedCheckpoints(dataDir))
@@ -22,7 +22,7 @@ export async function withoutServer(dataDir: string, opened: AsyncDisposableStac
   const drivers = await handler.state(driversModel, DRIVERS_STREAM)
   const period = { startYear: START_YEAR, planYears: 2 }
 
-  /** Commands of the shared draft, as many at once as a server takes. */
+  /** Handles commands of the shared draft, in batches as large as a server takes. */
   async function plan(commands: readonly DraftCommand[]): Promise<void> {
     for (let first = 0; first < commands.length;) {
       const some = commands.slice(first, first + AT_ONCE)

@@ -4,9 +4,9 @@ import { type BrowserTab, until } from './tab.given.ts'
 
 const planners = setPlanners()
 
-/** Of a driver that is not there any more. */
+/** An input of a driver that no longer exists. */
 const GONE = 'in|b1-p99-y2020'
-/** Of a year that is not planned. */
+/** An input for a year outside the plan. */
 const UNPLANNED = () => planners.pupils(2031)
 
 const stored = async () =>

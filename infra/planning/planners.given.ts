@@ -6,12 +6,12 @@ import { BrowserTab } from './tab.given.ts'
 
 export type Planner = { readonly userId: number; readonly token: string }
 
-/** Two administrators at a server with the worked example. */
+/** Two administrators of a server with the worked example. */
 export class Planners implements AsyncDisposable {
-  server!: TestServer // from the start on
-  example!: WorkedExample // likewise
-  sara!: Planner // likewise
-  ben!: Planner // likewise
+  server!: TestServer // set by `start`
+  example!: WorkedExample // set by `start`
+  sara!: Planner // set by `start`
+  ben!: Planner // set by `start`
   #tabs = 0
 
   async start(): Promise<void> {
@@ -26,7 +26,7 @@ export class Planners implements AsyncDisposable {
     return new BrowserTab(this.server, { ...person, clientId })
   }
 
-  /** The input of pupils in a year. */
+  /** Draft key of the number of pupils in a year. */
   pupils(year: number): string {
     return `in|b${this.example.education}-p${this.example.pupils}-y${year}`
   }
@@ -36,7 +36,7 @@ export class Planners implements AsyncDisposable {
   }
 }
 
-/** There before the first test of a file, and gone after the last. */
+/** Starts the planners before the first test of a file and closes them after the last. */
 export function setPlanners(): Planners {
   const planners = new Planners()
   beforeAll(() => planners.start())

@@ -13,7 +13,7 @@ type Logged = {
   readonly values: readonly unknown[]
 }
 
-/** What is stored, from an event on. */
+/** The stored events of the plan from a revision on. */
 async function log(from = 0): Promise<Logged[]> {
   const events = await Array.fromAsync(
     planners.server.system.log.read('bigPicture-2019', { from: BigInt(from) }),
@@ -134,7 +134,7 @@ test('a change that is taken back in the dialog is not among what is published',
   await until(() => publication.canPublish)
   const before = publication.announced?.changes.find(({ key }) => key === planners.pupils(2020))?.before
   publication.takeBack(planners.pupils(2020))
-  expect(publication.canPublish).toBe(false) // until the server has it, the list keeps its place and cannot be published
+  expect(publication.canPublish).toBe(false) // still listed, and not to be published, until the server has undone it
   const isListed = () =>
     publication.announced?.changes.some(({ key }) => key === planners.pupils(2020)) ?? true
   await until(() => !isListed())

@@ -8,7 +8,7 @@ import { storedEvents } from '../kill/stored.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { BrowserTab, until } from './tab.given.ts'
 
-/** Milliseconds between two edits of a tab: what waits while the server is away goes out at 24 a second, and a busy machine is away for long. */
+/** Milliseconds between a tab's edits: longer than needed, as those that wait for the server are sent at only 24 a second. */
 const EDIT = 150
 const YEARS = [2019, 2020, 2021]
 

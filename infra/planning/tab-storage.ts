@@ -1,4 +1,4 @@
-/** A tab's storage, which outlives its pages. */
+/** A tab's session storage, which survives reloads. */
 export class TabStorage {
   readonly #items = new Map<string, string>()
 

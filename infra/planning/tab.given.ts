@@ -17,19 +17,19 @@ type Served = Pick<TestServer, 'url' | 'call'>
 
 type Options = Person & {
   readonly clientId: string
-  /** Milliseconds until a line without an answer is given up, where that is not what browsers have. */
+  /** Milliseconds until an unanswered connection is given up; as in browsers unless given. */
   readonly answerWithin?: number
-  /** Hears every frame before the tab does. */
+  /** Called with every frame before the tab gets it. */
   readonly onText?: (text: string) => void
 }
 
 type Person = { readonly userId: number; readonly token: string; readonly roleId?: number }
 
-/** The client's own core at a real server, as a browser's tab has it: everything but the page. */
+/** The client's own core with a real server, as in a browser's tab: everything but the page. */
 export class BrowserTab {
   readonly storage = new TabStorage()
   readonly outcomes: PublishOutcome[] = []
-  /** Tokens whose session was over, as the server said. */
+  /** Tokens whose session the server reported as ended. */
   readonly ended: string[] = []
   readonly #server: Served
   readonly #clientId: string
@@ -41,7 +41,7 @@ export class BrowserTab {
   #person: Person
   #live: Live
   sessions: Sessions
-  /** Of the page that was opened last. */
+  /** The session of the page that was opened last. */
   session: LiveSession | null = null
 
   constructor(server: Served, { clientId, answerWithin, onText, ...person }: Options) {
@@ -54,7 +54,7 @@ export class BrowserTab {
     this.sessions = this.#newSessions()
   }
 
-  /** The page of the big picture, with everything that it needs to show figures. */
+  /** Opens the page of the big picture, with everything it needs to show figures. */
   async openPage(): Promise<LiveSession> {
     const { userId, roleId = 1 } = this.#person
     const session = this.sessions.of({ userId, roleId, period: PERIOD })
@@ -68,7 +68,7 @@ export class BrowserTab {
     return session
   }
 
-  /** The page begins anew: what is only in memory is gone. */
+  /** Reloads the page: everything that is only in memory is lost. */
   reload(): void {
     this.#live.stop()
     this.sessions.end()
@@ -76,24 +76,24 @@ export class BrowserTab {
     this.sessions = this.#newSessions()
   }
 
-  /** As somebody else, or again, after the session before ended. */
+  /** Signs in as another user, or as the same one again, after the previous session has ended. */
   signIn(person: Person): void {
     this.#person = person
     this.reload()
   }
 
-  /** The session goes on under another token, as after a change of the password. */
+  /** Continues the session with a new token, as after a change of the password. */
   renew(token: string): void {
     this.#person = { ...this.#person, token }
     this.#live.renew()
   }
 
-  /** How many sockets it has opened. */
+  /** How many sockets the tab has opened. */
   get opened(): number {
     return this.#sockets.length
   }
 
-  /** What every screen does once its line is there. */
+  /** Sends what was kept, as every screen does when the connection opens. */
   deliver(): void {
     const { userId, roleId = 1 } = this.#person
     this.sessions.deliver({ userId, roleId, period: PERIOD })
@@ -110,18 +110,18 @@ export class BrowserTab {
     this.#live.hurry()
   }
 
-  /** Goes offline; done when its page says so. */
+  /** Goes offline and waits until the page shows it. */
   async loseLine(): Promise<void> {
     this.goOffline()
     await until(() => this.session?.status === 'offline')
   }
 
-  /** Everything that was entered has arrived, and its effects have come back. */
+  /** Waits until everything entered was stored and its events have come back. */
   async settled(): Promise<void> {
     await until(() => this.sessions.unsent === 0)
   }
 
-  /** From now on commands leave the tab and never arrive. */
+  /** From then on commands leave the tab and never arrive. */
   loseCommands(): void {
     this.#losesCommands = true
   }
@@ -187,14 +187,14 @@ export class BrowserTab {
     return this.#server.call('GET', path, undefined, { token: this.#person.token })
   }
 
-  /** What is answered; null where nothing is, or something else than what was asked for. */
+  /** The body of an answer with status 200, else null. */
   async #read(path: string): Promise<unknown> {
     const answer = await this.#get(path).catch(() => null)
     return answer?.status === 200 ? answer.body : null
   }
 }
 
-/** As patient as the other tests are: a busy machine stalls for seconds. */
+/** As patient as the other tests: a busy machine may stall for seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 30_000
   while (!condition()) {

@@ -23,7 +23,7 @@ test('discarding brings back what was published, for everybody, and is undone as
   await until(() => session.store.value(planners.pupils(2021)) === 5)
   session.history.undo()
   await until(() => session.store.value(planners.pupils(2020)) === 1111)
-  // What Ben wrote since stays his.
+  // What Ben has written since is kept.
   expect(session.store.value(planners.pupils(2021))).toBe(5)
   expect(session.store.writerOf(planners.pupils(2020))).toBe(planners.sara.userId)
 })

@@ -7,7 +7,7 @@ import type { Scene, State } from './state.ts'
 const MANUAL = '/OverviewPlanning/ManualPlanning'
 const SNAPSHOT = 'Board draft'
 
-/** Of whoever plans alone. */
+/** States of the plan for a user who plans alone. */
 export const PLAN_STATES: readonly State[] = [
   {
     name: 'big-picture-explanation',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Scene } from './state.ts'
 
-/** Until a screen shows the shape of what is on its way: it waits a moment with that. */
+/** Waits until a screen shows the placeholder of loading content, which appears with a delay. */
 export async function waitForBones({ page }: Scene): Promise<void> {
   await page.waitForFunction(() => {
     const bones = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
     const isStill = document.getAnimations().every(({ timeline, playState, effect }) => {
-      const goesByTime = timeline === document.timeline // what follows the scrolling of a table never finishes
+      const goesByTime = timeline === document.timeline // scroll-driven animations never finish
       return !goesByTime || playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
     })
     return isStill && bones.some((bone) => bone.checkVisibility({ visibilityProperty: true }))
@@ -25,12 +25,12 @@ export async function goOffline({ page, say }: Scene): Promise<void> {
   await page.getByRole('banner').getByText(say('state.away'), { exact: false }).first().waitFor()
 }
 
-/** Another one each time: what was there already would be no change. */
+/** A different amount on each call: an amount that is already stored would be no change. */
 export function newAmount(): string {
   return String(1000 + (Date.now() % 1000))
 }
 
-/** One of the first inputs of the plan, by its selector. */
+/** Selector of one of the first inputs of the plan. */
 export async function inputOf(page: Page): Promise<string> {
   const input = page.locator('input[id^="cell-in-"]').nth(1)
   return `#${await input.getAttribute('id')}`
@@ -42,7 +42,7 @@ export async function typeAmount(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What follows the size of the page does so with the second frame. */
+/** Waits for two frames: content that follows the size of the page is drawn in the second. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

@@ -12,7 +12,7 @@ const STAFF_ID = '20190000001'
 const STAFF_ROW = `/importExport/hRYearlyData?year=2019&open=${STAFF_ID}`
 const LIST = /^\/v1\/divisions/u
 
-/** Of lists, forms and histories. */
+/** States of lists, forms and histories. */
 export const RECORD_STATES: readonly State[] = [
   { name: 'list-loading', path: DIVISIONS, calls: { of: LIST, are: 'on their way' }, reach: waitForBones },
   { name: 'list-failed', path: DIVISIONS, calls: { of: LIST, are: 'failed' }, reach: retryShown },
@@ -59,7 +59,7 @@ export const RECORD_STATES: readonly State[] = [
     async reach(scene) {
       const { page, say, show } = scene
       const dialog = page.getByRole('dialog')
-      // Somebody deleted it and took that back: two changes beside the file that brought it.
+      // Deleting a row and undoing that adds two changes to the one by the import.
       await dialog.getByPlaceholder(STAFF_ID, { exact: true }).fill(STAFF_ID)
       await dialog.getByRole('button', { name: say('action.delete'), exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
@@ -76,7 +76,7 @@ export const RECORD_STATES: readonly State[] = [
   },
 ]
 
-/** Changes a text of the open form, and stores it. */
+/** Changes a text of the open form and saves it. */
 async function saveAnew({ page, say }: Scene, label: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   const text = `0${Date.now() % 1_000_000}`
@@ -90,7 +90,7 @@ function saveButton({ say }: Pick<Scene, 'say'>, within: Locator): Locator {
   return within.getByRole('button', { name: say('action.save'), exact: true })
 }
 
-/** With the last change in sight, and the way back of it where there is one. */
+/** Opens the history and shows its last change, with the button to undo it if there is one. */
 async function openHistory({ say }: Scene, within: Locator): Promise<void> {
   await within
     .getByRole('button', { name: say('record.history') })

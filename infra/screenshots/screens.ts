@@ -1,6 +1,6 @@
 export const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 
-/** What whoever is not signed in can open. */
+/** Screens for visitors who are not signed in. */
 export const ENTRANCES = {
   login: '/login',
   register: '/register',
@@ -9,7 +9,7 @@ export const ENTRANCES = {
   setup: '/setup',
 } as const
 
-/** What an administrator can open, with the states that an address leads to. */
+/** Screens of an administrator, including states that an address leads to. */
 export const SCREENS = {
   home: '/home',
   profile: '/profile',
@@ -40,7 +40,7 @@ export const SCREENS = {
   'not-found': '/nowhere',
 } as const
 
-/** Before anything is there. */
+/** Screens of an empty installation. */
 export const EMPTY = {
   'home-empty': '/home',
   'big-picture-empty': BIG_PICTURE,

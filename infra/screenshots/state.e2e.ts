@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('a screen that has read nothing', () => {
     await using visitor = await stage.open('/home')
     const { page } = visitor
     const bone = page.locator('main [aria-busy=true] i').first()
-    // The plan comes only after the shape of its page could be seen.
+    // Delays the plan until the placeholder of its page was visible.
     await using _plan = await answerCalls(page, /^\/v1\/bigPicture\/\?/, async (): Promise<Answer> => {
       await bone.waitFor()
       return 'as usual'

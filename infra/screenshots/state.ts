@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { answerCalls, FAILED, NO_ANSWER } from '../e2e/calls.ts'
 import type { Say } from '../e2e/words.ts'
 
-/** What addresses do not lead to. */
+/** A state of a screen that no address leads to. */
 export type State = {
   readonly name: string
   readonly path: string
-  /** Calls that fail or are never answered while it is shown. */
+  /** Calls that fail or are never answered while the state is shown. */
   readonly calls?: { readonly of: RegExp; readonly are: 'failed' | 'on their way' }
-  /** What a person does there until it is seen. */
+  /** What a user does to reach the state. */
   readonly reach?: (scene: Scene) => Promise<unknown>
 }
 
 export type Scene = {
   readonly page: Page
   readonly say: Say
-  /** Opens a page, and waits until it is there. */
+  /** Opens a page and waits until it is loaded. */
   readonly show: (path: string) => Promise<void>
-  /** For whoever takes part in it, who leaves with it. */
+  /** Other users who take part; closed together with the scene. */
   readonly cast: AsyncDisposableStack
 }
 
-/** Shows a state; what was arranged for it ends with the answer. */
+/** Shows a state; disposing the result removes what was arranged for it. */
 export async function reachState(
   { path, calls, reach }: State,
   { page, say, show }: Omit<Scene, 'cast'>,
@@ -37,7 +37,7 @@ export async function reachState(
     arranged.use(await answerCalls(page, of, answer))
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
-    // Until then the page shows the shape of what it reads before that.
+    // Until then the page shows the placeholder of what it reads before.
     await asked.promise
   } else await show(path)
   arranged.defer(() => page.context().setOffline(false))

@@ -8,7 +8,7 @@ import { TOGETHER_STATES } from './together-states.ts'
 
 const PLAN = /^\/v1\/bigPicture/u
 
-/** Of what each screen shows before it has read anything; one list stands for all. */
+/** Screens photographed while loading; one list stands for all. */
 const LOADING = new Set([
   'home',
   'past',
@@ -33,7 +33,7 @@ const loading: readonly State[] = readScreens
     reach: waitForBones,
   }))
 
-/** In the order in which they are shown. */
+/** The states in the order in which they are shown. */
 export const STATES: readonly State[] = [
   ...loading,
   ...RECORD_STATES,
@@ -51,7 +51,7 @@ export const STATES: readonly State[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: say('palette:search') }).waitFor()
       await page.keyboard.type('a')
-      await page.getByText(say('palette:group.records'), { exact: true }).waitFor() // screens are there at once
+      await page.getByText(say('palette:group.records'), { exact: true }).waitFor() // records come later than screens
     },
   },
   {
@@ -64,7 +64,7 @@ export const STATES: readonly State[] = [
   },
   ...PLAN_STATES,
   ...TOGETHER_STATES,
-  // Last: whoever chose boxes has them from then on.
+  // Last, because choosing boxes is remembered.
   {
     name: 'big-picture-boxes',
     path: BIG_PICTURE,

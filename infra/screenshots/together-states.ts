@@ -9,7 +9,7 @@ import type { Scene, State } from './state.ts'
 
 const BEN = { email: 'ben@example.com', password: DEMO_PASSWORD, name: 'Ben Müller' }
 
-/** What a colleague at the same plan brings with it. */
+/** States in which a colleague works on the same plan. */
 export const TOGETHER_STATES: readonly State[] = [
   {
     name: 'big-picture-colleague',
@@ -59,7 +59,7 @@ export const TOGETHER_STATES: readonly State[] = [
   },
 ]
 
-/** Ben, at a browser of his own and the same plan. */
+/** Opens the same plan for Ben in a browser of his own. */
 async function joinedBy({ page, cast }: Scene): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('a browser of somebody else')

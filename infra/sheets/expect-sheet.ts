@@ -3,7 +3,7 @@ import type { ColumnKind, FilledCell, FilledSheet } from '../../web/src/sheets/s
 import { withoutMarks } from '../e2e/words.ts'
 import type { ReadSheet, ReadValue } from './second-reader.ts'
 
-/** As Excel writes them; a number among texts, such as a year, is shown as it is. */
+/** Number formats as Excel writes them; a number in a text column, such as a year, has none. */
 const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
   text: undefined,
   whole: '#,##0',
@@ -21,7 +21,7 @@ type Look = {
   readonly isBold: boolean
 }
 
-/** Every cell is what was handed over, by its type, its number format, its colour and its weight. */
+/** Checks that every cell has the given value with its type, number format, fill and weight. */
 export function expectSheet(read: ReadSheet, filled: FilledSheet): void {
   expect(read.name).toBe(filled.name)
   expect(read.source.columns?.map(({ width }) => width)).toEqual(filled.columns.map(({ width }) => width))

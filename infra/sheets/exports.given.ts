@@ -2,14 +2,14 @@ import { compilePlan, type Plan, type PlanSource } from '@staffplan/contracts/ar
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { BigPictureStructure } from '@staffplan/contracts/arithmetic/structure'
 
-/** Light, dark, and names that a spreadsheet would rather read as something else. */
+/** A light and a dark colour, and names that a spreadsheet would rather interpret than show. */
 const UNITS = [
   { name: '=HYPERLINK("http://example.org")', color: '#F6E05E' },
   { name: 'الدعم <&> "IT"', color: '#1A365D' },
 ]
 const DIVISIONS = ['-1+2', '@SUM(A1)', '+49 Zoë & Söhne', '000123', '2026-11-22']
 
-/** The worked example with other names. */
+/** The worked example with these names. */
 export const structure: BigPictureStructure = workedExample.structure.map((unit, place) => ({
   ...unit,
   businessUnit: { ...unit.businessUnit, ...UNITS[place] },

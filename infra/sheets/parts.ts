@@ -2,18 +2,18 @@ import { text } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import { fromBufferPromise } from 'yauzl'
 
-/** An element of a part, without its prefix; texts are the business of the reader of the workbook. */
+/** An XML element of a part, without its prefix; texts are checked by the reader of the workbook. */
 export type PartElement = {
   readonly name: string
-  /** Name of the element around it. */
+  /** Name of the enclosing element. */
   readonly within: string | null
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** By name; elements in their order. */
+/** Elements in document order by the part's name. */
 export type Parts = ReadonlyMap<string, readonly PartElement[]>
 
-/** The parts of a workbook. Throws where one is not well-formed XML, and names it. */
+/** The parts of a workbook. Throws for a part that is not well-formed XML, naming it. */
 export async function partsOf(workbook: Uint8Array): Promise<Parts> {
   const zip = await fromBufferPromise(Buffer.from(workbook))
   const parts = new Map<string, readonly PartElement[]>()

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { parseCellRef, type Sheet } from 'hucre/xlsx'
 import type { PartElement, Parts } from './parts.ts'
 
-/** Where a workbook breaks a promise that all of ours keep, whatever they are about. */
+/** Lists where a workbook breaks rules that hold for all our workbooks, whatever their content. */
 export function brokenPromises(parts: Parts, sheets: readonly Sheet[]): string[] {
   return [
     ...missingParts(parts),
@@ -11,7 +11,7 @@ export function brokenPromises(parts: Parts, sheets: readonly Sheet[]): string[]
   ]
 }
 
-/** Some programs offer to repair a file that names what it does not have. */
+/** Parts that are referenced but missing; some programs offer to repair such a file. */
 function missingParts(parts: Parts): string[] {
   const declared = found(parts, '[Content_Types].xml', 'Override').map(({ PartName = '' }) =>
     posix.join('/', PartName),
@@ -42,10 +42,10 @@ function faultsOf({ name, freezePane, rows, hidden }: Sheet): string[] {
   ]
 }
 
-/** What isolates names on a screen; in a cell no search finds it, and some programs show it as a box. */
+/** Bidirectional isolates: in a cell no search finds text between them, and some programs show them as boxes. */
 const MARKS_OF_DIRECTION = /[\u2066-\u2069]/u
 
-/** Texts that become formulas when the workbook is saved as CSV and opened again. */
+/** Texts that would become formulas when the workbook is saved as CSV and opened again. */
 function unquoted({ name, rows }: Sheet, index: number, parts: Parts): string[] {
   const styles = found(parts, 'xl/styles.xml', 'xf', 'cellXfs')
   return found(parts, `xl/worksheets/sheet${index + 1}.xml`, 'c').flatMap(({ r = '', s }) => {

@@ -7,7 +7,7 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const FROZEN =
   '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
 
-/** Of one sheet with a heading and a cell. */
+/** A workbook of one sheet with a heading and a cell. */
 function workbook({
   cell = '<c r="A2" s="1"><v>12.5</v></c>',
   views = FROZEN,

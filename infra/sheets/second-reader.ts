@@ -8,15 +8,15 @@ export type ReadSheet = {
   readonly name: string
   readonly isRightToLeft: boolean
   readonly headings: readonly ReadValue[]
-  /** Below the headings. */
+  /** The rows below the headings. */
   readonly rows: readonly (readonly ReadValue[])[]
-  /** Below the headings, both from 0. */
+  /** Style of a cell below the headings, both indexes from 0. */
   readonly styleOf: (row: number, column: number) => CellStyle | undefined
-  /** As the reader has it. */
+  /** The sheet as the reading library returns it. */
   readonly source: Sheet
 }
 
-/** A workbook as a reader finds it that is none of ours. Throws where a part is not XML, or a promise of all our workbooks is broken. */
+/** Reads a workbook with an independent library. Throws for parts that are not XML, and for broken rules. */
 export async function readAgain(workbook: Uint8Array): Promise<readonly ReadSheet[]> {
   const parts = await partsOf(workbook)
   const { sheets } = await readXlsx(workbook, { readStyles: true })

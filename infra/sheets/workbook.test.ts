@@ -55,7 +55,7 @@ test('a workbook is read back as it was written: texts, numbers, gaps and moment
   ])
   const [, exported = []] = await rowsOf(bytes, 1)
   expect(exported[0]).toBe('text Exported')
-  // 18:30 of that day, counted in days since 1900.
+  // 18:30 of that day as a number of days since 1900.
   expect(exported[1]?.replace(/^\w+ /, '')).toMatch(/^46348\.77083/)
 })
 

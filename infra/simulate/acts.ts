@@ -4,28 +4,28 @@ import type { Chance } from './chance.ts'
 import type { Overwrite } from './invariants.ts'
 import { type Saves, seenTitle } from './saves.ts'
 
-/** Where people write, as the keys of a draft name it. */
+/** Draft keys that people write to. */
 export type Places = {
   readonly inputs: readonly string[]
   readonly entries: readonly string[]
   readonly specialDriver: number
-  /** Refused: there is no such driver. */
+  /** A key that is refused, because its driver does not exist. */
   readonly unknown: string
 }
 
-/** Somebody at a tab. */
+/** A simulated user at a tab. */
 export type Acting = {
   readonly session: LiveSession
   readonly saves: Saves
-  /** Hears of the numbers that were taken back before they ever went out. */
+  /** Called with the sequence numbers of commands that were undone before they were sent. */
   readonly gaveUp: (seqs: Iterable<number>) => void
-  /** Own values that were put back over somebody else's. */
+  /** Own values that were restored over another user's. */
   readonly overwrites: Overwrite[]
 }
 
 const STEPS_BACK = 3
 
-/** I8: steps back and forward again, with nothing between, change nothing. */
+/** I8: as many undos as redos, with nothing in between, change nothing. */
 export async function checkIdentity({ session }: Acting, rest: () => Promise<void>): Promise<void> {
   const shown = () =>
     JSON.stringify(
@@ -37,7 +37,7 @@ export async function checkIdentity({ session }: Acting, rest: () => Promise<voi
     const undone = session.history.undo()
     if (undone === null) break
     if (typeof undone === 'string') {
-      // A restore or a discard is taken back by the server, where it can.
+      // The server undoes a restore or discard, if it still can.
       const asked = shown()
       await rest()
       if (shown() !== asked) taken += 1
@@ -54,7 +54,7 @@ export async function checkIdentity({ session }: Acting, rest: () => Promise<voi
     throw new Error(`I8: ${before} became ${shown()} after ${taken} steps back and forward`)
 }
 
-/** What a person does next; answers with the steps back or forward. */
+/** The user's next action; returns the number of undo and redo steps. */
 export function act(client: Acting, chance: Chance, places: Places): number {
   const { session } = client
   const dice = chance.next()
@@ -70,7 +70,7 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   return 0
 }
 
-/** A block, wrong in one place or not, one or two of its cells written anew at once, and what of that is taken back. */
+/** Pastes a block, sometimes with one invalid cell, overwrites one or two of its cells at once and undoes part of that. */
 function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): number {
   const block = Array.from({ length: 3 }, () => writeAnywhere(chance, places))
   if (chance.is(0.6)) block.push({ k: places.unknown, v: 1 })
@@ -91,7 +91,7 @@ function putMineBack({ session, overwrites }: Acting, chance: Chance, places: Pl
   if (last && last.seq !== before) overwrites.push({ key, seq: last.seq, epoch: session.store.epoch })
 }
 
-/** A burst of them, often. */
+/** Undoes or redoes, often several times in a row. */
 function step(client: Acting, type: 'undo' | 'redo', chance: Chance): number {
   const count = chance.between(1, 3)
   for (let turn = 0; turn < count; turn++) {
@@ -103,7 +103,7 @@ function step(client: Acting, type: 'undo' | 'redo', chance: Chance): number {
   return count
 }
 
-/** One write, into any place. */
+/** Makes one write to a random key. */
 export function writeAnywhere(chance: Chance, places: Places): DraftOp {
   if (chance.is(0.03)) return { k: places.unknown, v: 1 }
   if (chance.is(0.25)) {

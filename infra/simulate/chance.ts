@@ -1,4 +1,4 @@
-/** Random numbers of a seed: the same ones, always (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = (seed * 0x9e3779b1) >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -21,7 +21,7 @@ import type { VirtualTime } from './virtual-time.ts'
 import type { Seen } from './watched.ts'
 import { type Weather, Wire } from './wire.ts'
 
-/** Milliseconds until a request without an answer is given up. */
+/** Milliseconds until an unanswered request is given up. */
 const GIVEN_UP = 20_000
 
 type World = {
@@ -31,7 +31,7 @@ type World = {
   readonly weather: Weather
 }
 
-/** One tab: the client's own core over a wire, a storage and a clock of the simulation. */
+/** One tab: the client's own core with a simulated connection, storage and clock. */
 export class SimClient {
   readonly userId: number
   readonly clientId: string
@@ -44,7 +44,7 @@ export class SimClient {
   #seen: Seen
   #announced: Announced | null = null
   #seenPublished: SeenPublished = { epoch: null, rev: -1 }
-  /** What was said to have been changed by others, since the last look. */
+  /** Changes attributed to other users since the last check. */
   readonly #named: DraftOp[] = []
   isOnline = true
   readonly overwrites: Overwrite[] = []
@@ -58,7 +58,7 @@ export class SimClient {
     this.#seen = { epoch: null, rev: -1, pending: [], heard: new Set(), givenUp: new Set() }
   }
 
-  /** The page begins anew; only the tab's storage is left. */
+  /** Reloads the page; only the tab's storage survives. */
   reload(): void {
     this.#live.stop()
     this.session.end()
@@ -87,12 +87,12 @@ export class SimClient {
     this.#announced = announced
   }
 
-  /** What the person took back before it ever went out. */
+  /** Records commands that the user undid before they were sent. */
   gaveUp(seqs: Iterable<number>): void {
     for (const seq of seqs) this.#seen.givenUp.add(seq)
   }
 
-  /** What this tab's user can take back and repeat. */
+  /** The undo and redo stacks of this tab's user. */
   get steps(): Stacks {
     const { startYear } = workedExample.period
     return new StackStore({ storage: this.#storage, planId: String(startYear), userId: this.userId }).read()
@@ -100,7 +100,7 @@ export class SimClient {
 
   #line(): Live {
     const live = new Live({
-      open: () => this.#open() as never, // a wire has all that the line uses of a socket
+      open: () => this.#open() as never, // a wire has every member that the client uses of a socket
       token: () => String(this.userId),
       clientId: () => this.clientId,
       isHidden: () => false,
@@ -171,9 +171,9 @@ export class SimClient {
     const { promise, resolve } = Promise.withResolvers<State | null>()
     time.after(weather.latency(), () => {
       const arrives = (state: State | null) =>
-        time.after(weather.latency(), () => resolve(structuredClone(state))) // as it was sent
+        time.after(weather.latency(), () => resolve(structuredClone(state))) // a copy, as it was sent
       if (!server.isUp || !this.isOnline) return arrives(null)
-      // Whoever dies before the answer never gives one.
+      // A server that dies before it has answered never answers.
       const lost = time.after(GIVEN_UP, () => resolve(null))
       return void answer().then((state) => {
         lost()

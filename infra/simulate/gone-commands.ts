@@ -6,7 +6,7 @@ import { fault, type Known, type Seen, type Watched } from './watched.ts'
 
 type Found = { readonly server: Known; readonly record: EpochRecord }
 
-/** I4 and I15: what has left the queue since the last look. */
+/** I4 and I15: checks the commands that left the queue since the last check. */
 export function checkGone(client: Watched, found: Found, seen: Seen): void {
   const queue = new Queue(client, found, seen)
   for (const command of seen.pending) {
@@ -16,7 +16,7 @@ export function checkGone(client: Watched, found: Found, seen: Seen): void {
   }
 }
 
-/** What a client has asked for, at the last look and now. */
+/** A client's commands at the last check and now. */
 class Queue {
   readonly #client: Watched
   readonly #found: Found
@@ -41,7 +41,7 @@ class Queue {
     return this.#events.some((event) => this.isOwn(event) && event.seq === seq)
   }
 
-  /** Also in a log of which a backup has forgotten the end. */
+  /** Whether the command was stored in any log, including those whose end was lost to a backup. */
   wasStored(seq: number): boolean {
     const { records } = this.#found.server
     return [...records.values()].some((one) =>
@@ -55,8 +55,8 @@ class Queue {
   }
 
   /**
-   * Whether a step back or forward is about a write that was refused, which leaves nothing to take back or repeat. Where nobody
-   * knows what a server decided, one that was answered and is in no log was.
+   * Whether an undo or redo concerns a refused write, which leaves nothing to undo or redo. If the server's decision is
+   * unknown, an answered command that is in no log counts as refused.
    */
   isOfRefused(command: DraftCommand, key: string): boolean {
     const of = ownSeqIn(command, key, this.#client)
@@ -66,13 +66,13 @@ class Queue {
     return verdict.outcome === 'refused' && !verdict.right.includes(key)
   }
 
-  /** Whether there was no room for a step back or forward of the key: it is as if neither it nor the steps upon it had been taken. */
+  /** Whether the server had no room for an undo or redo of the key: then neither it nor the steps based on it were taken. */
   isPutOff(key: string): boolean {
     const steps = this.seen.pending.filter((each) => each.type !== 'ops' && writes(each, key))
     return steps.some(({ seq }) => this.seen.heard.has(seq) && this.verdictOn(seq)?.isPutOff)
   }
 
-  /** Whether the client has written a key or still writes it under a later number, and has not taken that back. */
+  /** Whether the client has written the key under a later number, or is about to, and has not undone that. */
   isGoneOver(seq: number, key: string): boolean {
     if (this.#isGivenBack(seq, key) && !this.#isAskedAgain(key)) return false
     const later = this.#events.filter((event) => this.isOwn(event) && event.seq > seq)
@@ -113,12 +113,12 @@ function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
   }
   const undo = repeatedBy(command, queue.seen.pending)
   if (undo && !queue.left.has(undo.seq) && (heard.has(undo.seq) || queue.isStored(undo.seq))) {
-    // It stood for what it repeats, which has to have had its outcome.
+    // The undo stood for the command that is redone, which must have had its outcome.
     const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
     if (repeated.every((each) => heard.has(each) || queue.wasStored(each))) return
   }
   if (type !== 'ops' && ops.some(({ k }) => queue.isPutOff(k))) return
-  // A later own command has gone over it: asking for it again would undo that.
+  // A later command of this client has overwritten it; sending it again would undo that one.
   const isSettled = (k: string) =>
     queue.isGoneOver(seq, k) || queue.isOfRefused(command, k) || queue.isPutOff(k)
   if (queue.isStored(seq) || ops.every(({ k }) => isSettled(k))) return
@@ -134,7 +134,7 @@ function keysIn(event: DraftFeedEvent): readonly string[] {
   return 'ops' in event ? event.ops.map(({ k }) => k) : []
 }
 
-/** The undo that a redo was entered to repeat: without it, where others had written, there is nothing to repeat. */
+/** The undo that a redo was to repeat: if that fails because others have written, there is nothing to redo. */
 function repeatedBy(
   { type, seq, ops }: DraftCommand,
   pending: readonly DraftCommand[],
@@ -145,7 +145,7 @@ function repeatedBy(
   return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
 }
 
-/** The number of this client's command whose value a step takes back or writes again; null where it is another's. */
+/** The number of this client's command whose value an undo or redo removes or restores; null when it is another client's. */
 function ownSeqIn(step: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
   const op = step.type === 'ops' ? undefined : step.ops.find(({ k }) => k === key)
   const name = step.type === 'undo' ? op?.ifW : op?.setW

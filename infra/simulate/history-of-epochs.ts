@@ -4,12 +4,12 @@ import { emptyDraft, foldDraft, sameValue } from '@staffplan/contracts/planning/
 
 export type Cells = ReadonlyMap<string, { readonly v: DraftValue; readonly w: string }>
 
-/** What a log really says at each revision, folded by itself. */
+/** The true state of a log at each revision, computed independently. */
 export class EpochRecord {
   readonly events: DraftFeedEvent[] = []
   readonly checksums: string[] = []
   readonly cells: Cells[] = []
-  /** What everybody saw: nothing at first, and then after each save that changed it. */
+  /** The published plan: empty at first, then after each publication that changed it. */
   readonly shown: Cells[] = [new Map()]
   readonly #draft = emptyDraft()
 
@@ -34,14 +34,14 @@ export class EpochRecord {
     return this.cells[rev] ?? new Map()
   }
 
-  /** What was last saved before a revision. */
+  /** The plan as last published before a revision. */
   publishedBefore(rev: number): Cells {
     const last = this.events.slice(0, rev).findLast((event) => event.type === 'DraftPublished')
     return last ? this.at(last.upTo) : new Map()
   }
 }
 
-/** Whether the same values stand in both, whoever wrote them. */
+/** Whether both hold the same values, whoever wrote them. */
 export function isSame(some: Cells, others: Cells): boolean {
   return [...some.keys(), ...others.keys()].every((k) =>
     sameValue(some.get(k)?.v ?? null, others.get(k)?.v ?? null),

@@ -7,13 +7,13 @@ import { type Cells, type EpochRecord, isSame } from './history-of-epochs.ts'
 import type { SimServer } from './server.ts'
 import { fail, fault, type Known, type Seen, type Watched } from './watched.ts'
 
-/** Where it stands in the end. */
+/** The server's final state. */
 type Standing = Pick<SimServer, 'epoch' | 'head' | 'record'>
 
-/** The same of what everybody sees. */
+/** The last published state that was checked. */
 export type SeenPublished = Pick<Seen, 'epoch' | 'rev'>
 
-/** I1 to I4 and I15, of one client at one moment. */
+/** Checks I1 to I4 and I15 for one client at one moment. */
 export function checkClient(client: Watched, server: Known, seen: Seen): Seen {
   const { store } = client.session
   const { epoch, rev, pending } = store
@@ -28,20 +28,20 @@ export function checkClient(client: Watched, server: Known, seen: Seen): Seen {
   return { ...seen, epoch, rev, pending }
 }
 
-/** I11: what everybody sees is what one of the saves made visible, and never an older one again. */
+/** I11: the published plan shown is that of some publication, and never an older one again. */
 export function checkPublished(client: Watched, server: Known, seen: SeenPublished): SeenPublished {
   const { published } = client.session
   const { epoch, rev } = published
   if (epoch === null || (epoch === seen.epoch && rev === seen.rev)) return seen
   if (epoch === seen.epoch && rev < seen.rev) fault('I11', client, `save ${rev} is shown after ${seen.rev}`)
   const shown = server.records.get(draftEpochOf(epoch))?.shown.slice(rev) ?? []
-  // Saves that came faster than they were told all tell the whole difference.
+  // Publications in quick succession may be sent together, each with the whole difference.
   if (!shown.some((cells) => isSame(cells, cellsOf(published))))
     fault('I11', client, `it shows no save from ${rev} on`)
   return { epoch, rev }
 }
 
-/** I13: what a save announces is what the draft holds at the revision that it publishes. */
+/** I13: what a publication announces is what the draft holds at the revision that it publishes. */
 export function checkAnnounced(client: Watched, server: Known, announced: Announced | null): void {
   const record = server.records.get(client.session.store.epoch ?? '')
   if (!record || !announced) return
@@ -51,10 +51,10 @@ export function checkAnnounced(client: Watched, server: Known, announced: Announ
       fault('I13', client, `${key} is not ${JSON.stringify(after)} at ${announced.upTo}`)
 }
 
-/** Under this number an own value was put back over somebody else's. */
+/** A command that restored an own value over another user's. */
 export type Overwrite = { readonly epoch: string | null; readonly key: string; readonly seq: number }
 
-/** I14: whoever puts their own values back names in the log what of other people they go over. */
+/** I14: when users restore their own values, the log names the values of other users that they overwrite. */
 export function checkOverwrites(
   { userId, clientId }: Pick<Watched, 'userId' | 'clientId'>,
   { records }: Pick<Known, 'records'>,
@@ -76,7 +76,7 @@ export function checkOverwrites(
   }
 }
 
-/** The topic of what is published names its epoch after the draft's. */
+/** The published plan's topic derives its epoch from the draft's. */
 function draftEpochOf(epoch: string): string {
   return epoch.replace(/s$/u, '')
 }
@@ -85,7 +85,7 @@ function cellsOf(store: Watched['session']['published']): Cells {
   return new Map([...store.allKeys()].map((k) => [k, { v: store.kept(k), w: '' }]))
 }
 
-/** What is shown is what is confirmed with what waits on top, decided as the server would now. */
+/** What is shown is the confirmed state plus the pending commands, applied as the server would apply them now. */
 function checkView(client: Watched, confirmed: Cells, pending: readonly DraftCommand[]): void {
   const view = new Map(confirmed)
   for (const command of pending) {
@@ -104,7 +104,7 @@ function checkView(client: Watched, confirmed: Cells, pending: readonly DraftCom
   }
 }
 
-/** I5, I9 and I12, of a whole log. `undone` is what had been taken back in logs of which a backup has forgotten the end. */
+/** Checks I5, I9 and I12 for a whole log. `undone` holds what was undone in earlier logs whose end was lost to a backup. */
 export function checkLog(record: EpochRecord, undone = new Map<string, string>()): void {
   const taken = new Map<string, number>()
   for (const event of record.events) {
@@ -127,14 +127,14 @@ function causeOf(event: DraftFeedEvent): string {
 
 type Applied = Extract<DraftFeedEvent, { type: 'DraftOpsApplied' }>
 
-/** I12: after a discard the draft is what was last saved. */
+/** I12: a discard returns the draft to what was last published. */
 function checkDiscard({ cause, rev, txn }: Applied, record: EpochRecord): void {
   if (cause !== 'discard' || (txn && txn.i + 1 < txn.n)) return
   if (!isSame(record.at(rev), record.publishedBefore(rev)))
     fail('I12', `revision ${rev} leaves something else than what was last saved`)
 }
 
-/** A restore or a discard is taken back, or put back, only where it still stands. */
+/** A restore or discard is undone or redone only in cells that still hold its value. */
 function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord): void {
   const [before, then] = [record.at(rev - 1), record.at(undone)]
   for (const { k } of ops)
@@ -143,8 +143,8 @@ function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord)
 }
 
 /**
- * An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that, and further steps
- * back, left, or over what the same client had entered before and the server has only taken since.
+ * An undo overwrites nothing of other users. A redo repeats only what an undo removed, over what that undo and further
+ * ones left, or over what the same client had entered earlier and the server accepted only later.
  */
 function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<string, string>): void {
   if (cause !== 'undo' && cause !== 'redo') return
@@ -162,7 +162,7 @@ function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<
   }
 }
 
-/** What steps back have left under a writer's value, one after the other. */
+/** The values that successive undos left below a writer's value. */
 function leftBelow(k: string, writer: string, undone: ReadonlyMap<string, string>): ReadonlySet<string> {
   const all = new Set<string>()
   let left = undone.get(`${k} ${writer}`)
@@ -173,7 +173,7 @@ function leftBelow(k: string, writer: string, undone: ReadonlyMap<string, string
   return all
 }
 
-/** Of two writes of one client, the one that is found went out under the later number. */
+/** Whether, of two writes of one client, the one found in the cell has the higher number. */
 function isTakenLater(found: string, repeated: string): boolean {
   const [one, other] = [commandOfWriter(found), commandOfWriter(repeated)]
   return (
@@ -181,7 +181,7 @@ function isTakenLater(found: string, repeated: string): boolean {
   )
 }
 
-/** I6 and I10, when everything has come to rest. */
+/** Checks I6 and I10 once everything has settled. */
 export function checkRest(clients: readonly Watched[], server: Standing): void {
   for (const client of clients) {
     const { store, published, status } = client.session

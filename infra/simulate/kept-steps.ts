@@ -7,8 +7,8 @@ import { fault, type Known, type Watched } from './watched.ts'
 const STEPS: ReadonlySet<string> = new Set(['edit', 'undo', 'redo'])
 
 /**
- * I16, when everything has come to rest: what can be taken back or repeated took effect, and so did what that would bring back.
- * Else an undo would say that others have changed what nobody has.
+ * I16, once everything has settled: every command in the undo and redo stacks took effect, and so did those that an
+ * undo would restore. Otherwise an undo would blame other users for changes that nobody made.
  */
 export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>, steps: Stacks): void {
   const { userId, clientId } = client
@@ -31,8 +31,8 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
 }
 
 /**
- * I16: keys that are named as changed by others have been written by others, be it in another tab, or put back as a whole. A
- * backup, too, takes away what was written.
+ * I16: keys reported as changed by others were written by others, possibly in another tab, or by a restore. Restoring a
+ * backup also removes what was written.
  */
 export function checkNamed(
   client: Watched,

@@ -15,8 +15,9 @@ type Parts = { readonly log: StoredLog; readonly time: VirtualTime; readonly cha
 const NEVER = Promise.withResolvers<never>().promise
 
 /**
- * One process's way to the log. Appends take their time; after the process has died nothing arrives there any more, and no answer
- * comes back. Event ids are not looked at: that a command is stored once is for the decisions alone to see to.
+ * One process's connection to the log. Appends take time; once the process has died, nothing reaches the log and no
+ * answer comes back. Event ids are ignored: that commands are stored once must follow from the server's decisions
+ * alone.
  */
 export class LogConnection implements EventLog {
   readonly #parts: Parts
@@ -43,7 +44,7 @@ export class LogConnection implements EventLog {
         return reject(new WrongExpectedRevision(stream, expected))
       log.append(stream, events)
       const revision = BigInt(log.head)
-      // It may die between the two.
+      // The process may die between storing and answering.
       return void time.after(chance.between(0, 3), () => {
         if (!this.isDead) resolve({ revision, position: revision + 1n, replayed: false })
       })

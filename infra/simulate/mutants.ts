@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** One line of the product, or of what stands for a server here, that says otherwise from now on. */
+/** A replacement of one line of the product, or of its simulated server. */
 type Change = { readonly file: string; readonly find: string; readonly replace: string }
 
 const DECISIONS = 'services/src/planning/draft/draft-commands.ts'
@@ -14,7 +14,7 @@ const SENDER = 'web/src/planning/draft/command-sender.ts'
 const HISTORY = 'web/src/planning/draft/edit-history.ts'
 const WAITING = 'web/src/planning/draft/related-commands.ts'
 
-/** Each breaks one promise of planning together. */
+/** Mutants, each of which breaks one invariant of planning together. */
 export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a command is not looked for before it is decided': [
     { file: DECISIONS, find: 'if (view.hasTaken(context.actor, clientId, seq))', replace: 'if (false)' },
@@ -223,7 +223,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   ],
 }
 
-/** From now on modules are loaded with the changes; throws where one does not fit the source any more. */
+/** Loads modules with a mutant's changes from now on; throws when a change no longer fits the source. */
 export function mutate(name: string): void {
   const changes = mutants[name]
   if (!changes) throw new Error(`there is no mutant ${JSON.stringify(name)}`)

@@ -34,11 +34,11 @@ const PROGRAM = 9
 type Commanded = NonNullable<TopicSource['command']>
 
 type Parts = ConstructorParameters<typeof LogConnection>[0] & {
-  /** Takes the place of a topic's commands. */
+  /** Wraps the command handler of a topic. */
   readonly watched: (command: Commanded) => Commanded
 }
 
-/** What lives in one process of the server, and dies with it: the product's own parts, over a log and a clock of the simulation. */
+/** Everything that lives in one server process and dies with it: the product's own parts, with simulated log and clock. */
 export class SimProcess {
   readonly #log: LogConnection
   readonly #handler: Handler
@@ -51,9 +51,9 @@ export class SimProcess {
     this.#log = new LogConnection(parts)
     const checkpoints = {
       restored: async (_fold: unknown, upTo: bigint | null) => parts.log.restored(upTo),
-      keep: async () => {}, // the simulation says when
+      keep: async () => {}, // the simulation decides when
     }
-    this.#handler = new Handler(this.#log, types, { checkpoints: checkpoints as never }) // all that is asked of them
+    this.#handler = new Handler(this.#log, types, { checkpoints: checkpoints as never }) // all that the handler uses
     const events = new LogReader(this.#log, types)
     this.#draft = this.#open(events, parts.log.epoch)
     const drafts = { named: (plan: string) => (plan === PLAN ? this.#draft : Promise.resolve(null)) }
@@ -91,10 +91,10 @@ export class SimProcess {
     this.#log.isDead = true
   }
 
-  /** A client has opened a wire. */
+  /** Accepts a client's connection. */
   accept(wire: Wire): (frame: string) => void {
     const closed = (self: Conversation) => this.#conversations.delete(self)
-    // The end has all that a connection uses of a socket.
+    // The wire's end has every member that a connection uses of a socket.
     this.#conversations.add(new Conversation(wire.server as never, { ...this.#parts, closed }))
     return (frame) => wire.server.emit('message', Buffer.from(frame), false)
   }
@@ -103,24 +103,24 @@ export class SimProcess {
     for (const conversation of this.#conversations) conversation.check(now)
   }
 
-  /** As `GET /v1/bigPicture/draft` answers. */
+  /** The answer to `GET /v1/bigPicture/draft`. */
   async draft(): Promise<DraftState> {
     const live = await this.#draft
     return draftState(live, await live.folded(), references.period)
   }
 
-  /** As `GET /v1/bigPicture/published` answers. */
+  /** The answer to `GET /v1/bigPicture/published`. */
   async published(): Promise<PublishedState> {
     const live = await this.#draft
     return publishedState(live, await live.folded(), references.period)
   }
 
-  /** Of the state as it stands now. */
+  /** The current state, as a checkpoint would store it. */
   async checkpoint(): Promise<Folded<BigPictureState>> {
     return (await this.#draft).folded()
   }
 
-  /** A whole map that a program saves and publishes. */
+  /** Saves and publishes a whole map, as a program does. */
   async post(ops: readonly DraftOp[], commandId: string): Promise<void> {
     const { writer } = await this.#draft
     const at = new Date(Date.now()).toISOString()
@@ -148,7 +148,7 @@ export class SimProcess {
     return draft
   }
 
-  /** Of what was entered: the organisation and pay stay as they are here. */
+  /** A fingerprint of the entries only: organisation and pay do not change here. */
   async #fingerprint(upTo: number): Promise<Fingerprint | null> {
     const folded = await this.#handler.folded(bigPictureModel, STREAM)
     if (upTo > revisionOf(folded) || !isKept(folded.state, upTo)) return null

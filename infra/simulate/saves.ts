@@ -4,17 +4,17 @@ import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import type { Publication } from '../../web/src/planning/draft/publication.ts'
 import type { Chance } from './chance.ts'
 
-/** One person's saves: the dialog is opened, and some time later what it announces is published, or left. */
+/** One user's publications: the dialog is opened, and some time later its content is published, or the dialog is closed. */
 export class Saves {
   #session: LiveSession | null = null
   #dialog: Publication | null = null
 
-  /** What could be published now, if anything. */
+  /** What could be published now; null for nothing. */
   get announced(): Announced | null {
     return this.#dialog?.canPublish ? this.#dialog.announced : null
   }
 
-  /** What the person does next about it. */
+  /** The user's next action with the dialog. */
   act(session: LiveSession, chance: Chance): void {
     if (this.#session !== session || this.#dialog?.phase === 'done') this.#leave()
     this.#session = session
@@ -37,7 +37,7 @@ export class Saves {
   }
 }
 
-/** The title as it is on the screen. */
+/** The title as shown on the screen. */
 export function seenTitle({ store }: Pick<LiveSession, 'store'>, title: string): SeenTitle {
   return { title, seen: store.snapshots.find((each) => each.title === title)?.rev ?? null }
 }

@@ -10,7 +10,7 @@ import type { VirtualTime } from './virtual-time.ts'
 import type { Wire } from './wire.ts'
 
 const EVERY_SECOND = 1_000
-/** What it says where it cannot take a command, which says nothing about the command itself. */
+/** Answers of a server that cannot take any command now, which says nothing about the command itself. */
 export const BUSY: LiveOutcome = { status: 'refused', code: 'busy', message: 'busy', details: [] }
 export const FULL: LiveOutcome = {
   status: 'refused',
@@ -19,21 +19,21 @@ export const FULL: LiveOutcome = {
   details: [],
 }
 
-/** Says nothing about the command itself. */
+/** Refusal codes that say nothing about the command itself. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'internal'])
 
-/** What became of a command, as the server decided it. */
+/** The server's decision on a command. */
 export type Verdict = {
   readonly client: string
   readonly seq: number
   readonly outcome: LiveOutcome['status']
-  /** There was no room for it: a step back or forward may be taken once more. */
+  /** There was no room for the command: an undo or redo may be sent once more. */
   readonly isPutOff: boolean
-  /** Keys that it wrote and that nothing was wrong with, where it was refused because of others, or not taken yet. */
+  /** Valid keys of a command that was refused because of other keys, or has not been taken yet. */
   readonly right: readonly string[]
 }
 
-/** One server. What is in the log survives its crashes; all else does not. */
+/** One server. Its log survives crashes, nothing else does. */
 export class SimServer {
   readonly #time: VirtualTime
   readonly #chance: Chance
@@ -44,7 +44,7 @@ export class SimServer {
   readonly #unable: () => LiveOutcome | null
   isUp = true
 
-  /** Now and then it is `unable` to take anything, and says why. */
+  /** `unable` returns the refusal when the server currently cannot take any command, else null. */
   constructor(time: VirtualTime, chance: Chance, unable: () => LiveOutcome | null) {
     this.#unable = unable
     this.#time = time
@@ -81,13 +81,13 @@ export class SimServer {
     return this.#process.accept(wire)
   }
 
-  /** A whole map that a program saves. */
+  /** Saves a whole map, as a program does. */
   post(ops: readonly DraftOp[]): void {
     this.#posts += 1
     void this.#process.post(ops, `post-${this.#posts}`)
   }
 
-  /** The process ends in the middle of whatever it does; the next one finds the log, and perhaps a checkpoint. */
+  /** Ends the process in the middle of its work; the next one finds the log, and perhaps a checkpoint. */
   crash(): void {
     this.#process.die()
     this.isUp = false
@@ -98,7 +98,7 @@ export class SimServer {
     this.#process = this.#start()
   }
 
-  /** From a backup: what happened after it never did. */
+  /** Restores a backup: everything after it is lost. */
   restoreBackup(): void {
     const events = this.head + 1
     const kept = this.#chance.between(Math.max(0, events - 12), events)
@@ -113,7 +113,7 @@ export class SimServer {
     if (this.epoch === epoch) this.#log.keepCheckpoint(folded)
   }
 
-  /** State from a checkpoint and what came after it is state from everything. */
+  /** Checks that a checkpoint plus the events after it gives the same state as the whole log. */
   checkRestart(): void {
     this.#log.check()
   }

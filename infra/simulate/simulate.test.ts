@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const FIRST = 200
 
-/** Seeds beyond those that ever found something: they stay. */
+/** Seeds that once found a defect; they are always run. */
 const PINNED: readonly number[] = [
   613, 1109, 1586, 4539, 5083, 5165, 20101, 30191, 30884, 40378, 40866, 41013, 41503, 42343, 42374, 42756,
   70158, 70528,
 ]
 
-/** Where storms that bring a mutant to light begin, if not among the first: they are tried before others. */
+/** Seeds from which on a mutant is found, if not among the first; they are tried before others. */
 const FOUND_FROM: { readonly [mutant: string]: number } = {
   'a redo does not wait for the undo that it repeats': 80,
   'a late answer takes the page back': 279,
@@ -24,12 +24,12 @@ const FOUND_FROM: { readonly [mutant: string]: number } = {
   'whoever is left behind is not told to load anew': 50,
 }
 
-/** What is said of the first broken promise. */
+/** The report of the first broken invariant. */
 const BROKEN = /^seed (\d+) at [\d.]+ ms: I\d+: /mu
 
 type Run = { readonly code: number | null; readonly said: string }
 
-/** Apart from the tests: it takes over the clock of its process. */
+/** Runs in a process of its own, as the simulation replaces the clock. */
 async function simulated(...options: readonly string[]): Promise<Run> {
   const child = spawn(process.execPath, [...ROOMY, 'infra/simulate.ts', ...options], { cwd: ROOT })
   const said: string[] = []
@@ -41,7 +41,7 @@ async function simulated(...options: readonly string[]): Promise<Run> {
 
 let run: Promise<Run> | undefined
 
-/** The first ones and the pinned ones, in one process: to begin it takes ten times as long as a storm. */
+/** Runs the first seeds and the pinned ones in one process: starting it takes ten times as long as simulating a seed. */
 const withoutMutants = (): Promise<Run> =>
   (run ??= simulated('--seeds', String(FIRST), '--and', PINNED.join(',')))
 

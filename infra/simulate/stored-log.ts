@@ -50,7 +50,7 @@ export class StoredLog {
     if (revision !== 'none') this.#checkpoint = { revision, parts: structuredClone(stored.toParts(state)) }
   }
 
-  /** As a process finds it that begins; null where there is none up to the revision. */
+  /** The checkpoint as a new process finds it; null when there is none up to the revision. */
   restored(upTo: bigint | null): Folded<BigPictureState> | null {
     const { revision, parts } = this.#checkpoint ?? {}
     if (revision === undefined || parts === undefined || (upTo !== null && upTo < revision)) return null
@@ -58,7 +58,7 @@ export class StoredLog {
     return { state, revision, position: revision + 1n, keyed: new CommandIndex(), since: 0 }
   }
 
-  /** From a backup: what happened after the first so many events never did. */
+  /** Restores a backup that has the first `kept` events; all later ones are lost. */
   cut(kept: number): void {
     this.#events = this.#events.slice(0, kept)
     this.#checkpoint = null
@@ -68,14 +68,14 @@ export class StoredLog {
     this.records.set(this.epoch, record)
   }
 
-  /** State from a checkpoint and what came after it is state from everything. */
+  /** Checks that the checkpoint plus the events after it gives the same state as the whole log. */
   check(): void {
     const kept = this.restored(null)
     if (!kept) return
     const whole = bigPictureModel.initial()
     for (const event of this.#events) {
       bigPictureModel.evolve(whole, event)
-      if (event.revision > (kept.revision as bigint)) bigPictureModel.evolve(kept.state, event) // it has one
+      if (event.revision > (kept.revision as bigint)) bigPictureModel.evolve(kept.state, event) // a kept checkpoint has a revision
     }
     if (print(kept.state) !== print(whole)) throw new Error('I7: a checkpoint and its tail are not the log')
   }

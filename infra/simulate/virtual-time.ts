@@ -4,7 +4,7 @@ const TURNS = 2
 
 type Timer = { readonly at: number; readonly order: number; act: (() => void) | null }
 
-/** Time that passes only when told to: product code runs on it unchanged, because it takes the place of the process's clock. */
+/** Time that passes only on request: product code runs on it unchanged, because it replaces the clock of the process. */
 export class VirtualTime {
   #now = 0
   #order = 0
@@ -20,7 +20,7 @@ export class VirtualTime {
     return () => (timer.act = null)
   }
 
-  /** Runs what comes next; false when nothing is left up to then. */
+  /** Runs the next timer; false when none is due by `until`. */
   async step(until: number): Promise<boolean> {
     const timer = this.#timers[0]
     if (!timer || timer.at > until) {
@@ -31,12 +31,12 @@ export class VirtualTime {
     this.#now = timer.at
     if (!timer.act) return true
     timer.act()
-    // Everything a step causes happens in the same moment: product code waits for promises, and for one turn at most.
+    // All that a step causes happens at the same moment: product code awaits promises, or one turn of the event loop.
     for (let turn = 0; turn < TURNS; turn++) await nextTurn()
     return true
   }
 
-  /** Puts itself, and numbers of a seed, where product code looks for the time and for chance; returns its own undo. */
+  /** Replaces timers, clock and `Math.random` for the product code; returns its own undo. */
   install(random: () => number): () => void {
     const real = { setTimeout, clearTimeout, now: Date.now, random: Math.random }
     const perform = performance.now.bind(performance)

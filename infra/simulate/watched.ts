@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connec
 import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
 import type { SimServer } from './server.ts'
 
-/** A tab, as far as it is looked at. */
+/** The parts of a tab that are checked. */
 export type Watched = {
   readonly userId: number
   readonly clientId: string
@@ -18,14 +18,14 @@ export type Watched = {
 
 /** What a server is known to have stored and decided. */
 export type Known = Pick<SimServer, 'records' | 'verdicts'>
-/** What was known of a client at the last look. */
+/** What was known of a client at the last check. */
 export type Seen = {
   readonly epoch: string | null
   readonly rev: number
   readonly pending: readonly DraftCommand[]
-  /** Numbers whose `ack` or `rej` has arrived. */
+  /** Sequence numbers whose `ack` or `rej` has arrived. */
   readonly heard: Set<number>
-  /** Numbers that the client itself took back before they went out. */
+  /** Sequence numbers that the client undid before they were sent. */
   readonly givenUp: Set<number>
 }
 

@@ -8,14 +8,14 @@ const OPEN = 1
 const CLOSED = 3
 const NO_CODE = 1006
 
-/** How a wire behaves just now. */
+/** How a wire currently behaves. */
 export type Weather = {
   readonly latency: () => number
-  /** Events that never arrive, although nothing closes: what an overloaded server drops. */
+  /** Whether an event is lost without the connection closing, as an overloaded server drops events. */
   readonly loses: () => boolean
 }
 
-/** The server's end, as `ws` has it. */
+/** The server's end of a wire, with the interface of `ws`. */
 class ServerEnd extends EventEmitter {
   readonly protocol = ''
   readonly bufferedAmount = 0
@@ -39,7 +39,7 @@ class ServerEnd extends EventEmitter {
   }
 }
 
-/** A socket with both its ends: frames in order, each way with a delay of its own; what is under way when it ends is lost. */
+/** A socket with both ends: frames stay in order, each direction has its own delay, frames under way at the end are lost. */
 export class Wire {
   readonly server = new ServerEnd(this)
   readonly #time: VirtualTime
@@ -51,10 +51,10 @@ export class Wire {
   }[] = []
   readonly #free = { up: 0, down: 0 }
   readonly onUp: (frame: string) => void
-  /** Hears of each frame that arrives at the client, before the client does. */
+  /** Called with each frame that arrives at the client, before the client gets it. */
   readonly onDown: (frame: string) => void
   isOver = false
-  /** Nothing arrives any more, and nobody is told. */
+  /** Nothing arrives any more, but neither end is told. */
   isHalfOpen = false
 
   constructor(parts: {
@@ -69,7 +69,7 @@ export class Wire {
     this.onDown = parts.onDown
   }
 
-  /** The client's end, as browsers have it. */
+  /** The client's end, with the interface of a browser's WebSocket. */
   get readyState(): number {
     return this.isOver ? CLOSED : OPEN
   }
@@ -98,12 +98,12 @@ export class Wire {
     })
   }
 
-  /** A frame that the server sends before it closes still arrives. */
+  /** Frames that the server sent before closing still arrive. */
   end(code: number): void {
     this.#travel('down', () => this.cut(code))
   }
 
-  /** At once; each end hears of it. */
+  /** Cuts the connection at once; both ends are told. */
   cut(code = NO_CODE): void {
     if (this.isOver) return
     this.isOver = true
@@ -126,7 +126,7 @@ export class Wire {
   }
 }
 
-/** Quick mostly, slow now and then, and sometimes so slow that the server gives up sending. */
+/** Mostly quick, sometimes slow, and occasionally so slow that the server stops sending. */
 export function weatherOf(chance: Chance, isRough: () => boolean): Weather {
   let slowUntil = 0
   return {

@@ -15,13 +15,13 @@ const PLACES: Places = {
   unknown: 'in|b1-p9-y2020',
 }
 
-/** In every storm whose number is a multiple of this the disk is full now and then. */
+/** Every tenth seed has a disk that is full at times. */
 const SMALL_DISKS = 10
 
 const STORM = 40_000
 const REST = 60_000
 
-/** What a seed comes to; throws where a promise is broken. */
+/** The result of a seed's simulation. */
 export type Result = {
   readonly events: number
   readonly crashes: number
@@ -30,7 +30,7 @@ export type Result = {
   readonly saves: number
 }
 
-/** People plan together for a minute in bad weather, and then everything comes to rest. */
+/** Simulates 40 seconds of planning together under bad conditions, then a rest; throws if an invariant is broken. */
 export async function simulate(seed: number): Promise<Result> {
   const chance = new Chance(seed)
   const time = new VirtualTime()
@@ -57,7 +57,7 @@ async function run(seed: number, chance: Chance, time: VirtualTime): Promise<Res
   const weather = weatherOf(chance, () => isRough)
   const counted = { crashes: 0, cuts: 0, steps: 0 }
   const clients = Array.from({ length: chance.between(2, 5) }, (_, index) => {
-    // Some people sit before two tabs.
+    // Some users have two tabs open.
     const userId = 1 + Math.floor((index * 2) / 3)
     return new SimClient({ time, chance, server, weather }, { userId, clientId: `tab-000${index}` })
   })
@@ -118,7 +118,7 @@ function trouble(client: SimClient, chance: Chance, time: VirtualTime): void {
   }
 }
 
-/** What a program saves of the whole plan. */
+/** A whole map of the plan that a program saves. */
 function wholeMap(chance: Chance): readonly DraftOp[] {
   const ops = Array.from({ length: 3 }, () => writeAnywhere(chance, PLACES))
   return [...new Map(ops.map((op) => [op.k, op])).values()]

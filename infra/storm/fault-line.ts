@@ -3,13 +3,13 @@ import { Passage, type Weather } from './passage.ts'
 
 const CALM: Weather = { latency: () => 0, bytesPerSecond: Infinity }
 
-/** The line between one tab and a server, which can be harmed in every way that lines are. */
+/** A connection between one tab and a server that can be harmed in every way in which connections fail. */
 export class FaultLine implements AsyncDisposable {
   readonly #server: Server
   readonly #passages = new Set<Passage>()
   #port: number
   weather: Weather = CALM
-  /** Nobody gets through. */
+  /** New connections are refused. */
   isDown = false
 
   private constructor(port: number) {
@@ -17,7 +17,7 @@ export class FaultLine implements AsyncDisposable {
     this.#server = createServer((near) => this.#accept(near))
   }
 
-  /** To the server on a port of this machine. */
+  /** Opens a line to a server on a port of this machine. */
   static async to(port: number): Promise<FaultLine> {
     const line = new FaultLine(port)
     await new Promise<void>((listening) => line.#server.listen(0, '127.0.0.1', listening))
@@ -30,7 +30,7 @@ export class FaultLine implements AsyncDisposable {
     return `http://127.0.0.1:${address.port}`
   }
 
-  /** New connections lead to another server. */
+  /** Sends new connections to another server. */
   pointTo(port: number): void {
     this.#port = port
   }
@@ -40,19 +40,19 @@ export class FaultLine implements AsyncDisposable {
     this.isDown = false
   }
 
-  /** Both ends hear of it. What is under way is lost. */
+  /** Cuts all connections, visibly for both ends. Data under way are lost. */
   cut(): void {
     for (const passage of this.#passages) passage.cut()
   }
 
-  /** Nothing arrives any more, and nobody is told; new connections get through. */
+  /** Freezes all connections without telling either end; new connections get through. */
   halfOpen(): void {
     for (const passage of this.#passages) passage.freeze()
   }
 
   /**
-   * The client is cut off, the server does not know it yet: what the client said last arrives so many milliseconds later,
-   * when it has long come back on another connection.
+   * Cuts off the client before the server knows: what the client sent last arrives the given milliseconds later, when
+   * the client has long been back on another connection.
    */
   outlive(milliseconds: number): void {
     for (const passage of this.#passages) passage.outlive(milliseconds)

@@ -4,7 +4,7 @@ import type { Account } from '../load/accounts.ts'
 import type { Places } from '../simulate/acts.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-/** Administrators, a unit with a driver, a division with special drivers, and where people write there. */
+/** Creates administrators, a unit with a driver and a division with special drivers; returns the cells people write to. */
 export async function makeGround(
   url: string,
 ): Promise<{ readonly accounts: readonly Account[]; readonly places: Places }> {

@@ -11,17 +11,17 @@ import {
 import type { Known, Seen, Watched } from '../simulate/watched.ts'
 import type { Sample, StormyTab } from './stormy-tab.ts'
 
-/** What the log of the plan says at each revision. */
+/** The plan at each revision, according to its log. */
 export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
   const record = new EpochRecord()
   for (const event of events) record.add(feedEvent(event))
   return record
 }
 
-/** A log under the name that browsers know it by. */
+/** A log with the epoch by which browsers know it. */
 export type Told = { readonly epoch: string; readonly record: EpochRecord }
 
-/** I1 to I5, I9, I11, I12 and I14, of what the tabs held all the time, by each log in its turn; throws at the first that is broken. */
+/** Checks I1 to I5, I9, I11, I12 and I14 for all states that the tabs held, log by log; throws at the first violation. */
 export function judge(tabs: readonly StormyTab[], logs: readonly Told[]): void {
   const known: Known = { records: new Map(logs.map(({ epoch, record }) => [epoch, record])), verdicts: [] }
   const undone = new Map<string, string>()
@@ -48,7 +48,7 @@ function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void 
   }
 }
 
-/** The page begins anew; what the tab was told before it still holds. */
+/** The state of a tab after a reload; commands whose outcome it knew before remain known. */
 function anew({ heard, givenUp }: Seen): Seen {
   return { epoch: null, rev: -1, pending: [], heard, givenUp }
 }

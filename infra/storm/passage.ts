@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
-/** How a line behaves just now. */
+/** How a line currently behaves. */
 export type Weather = {
-  /** Milliseconds that a piece takes, each of its own; pieces do not overtake each other. */
+  /** Milliseconds of delay for a chunk of data; chunks do not overtake each other. */
   readonly latency: () => number
   readonly bytesPerSecond: number
 }
@@ -15,7 +15,7 @@ export class Passage {
   readonly #far: Socket
   readonly #weather: () => Weather
   readonly #ended = Promise.withResolvers<void>()
-  /** When the way is free again. */
+  /** The time from which each direction is free again. */
   readonly #free: Ways = { up: 0, down: 0 }
   #isFrozen = false
   /** Milliseconds for which the server's end outlives the client's. */
@@ -51,11 +51,11 @@ export class Passage {
   outlive(milliseconds: number): void {
     if (this.#isFrozen || this.#outlives > 0) return
     this.#outlives = milliseconds
-    // What the client says until it is cut off is held back until after that.
+    // What the client sends until it is cut off is held back until afterwards.
     setTimeout(() => this.#near.destroy(), milliseconds / 4)
   }
 
-  /** One end may outlive the other. */
+  /** The connection has ended only when both ends are closed. */
   #look(): void {
     if (this.#near.closed && this.#far.closed) this.#ended.resolve()
   }

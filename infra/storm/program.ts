@@ -8,8 +8,8 @@ const PATH = '/v1/bigPictureStore/userInput'
 const INPUT = 'in|'
 
 /**
- * A program saves the whole map of inputs, with one of them changed since it read them; true when the server took it. Whoever is
- * away then misses it.
+ * Acts as a program that saves the whole map of inputs with one of them changed since it was read; true when the server
+ * accepted it. Tabs that are disconnected miss it.
  */
 export async function saveWholeMap({ url, token, inputs }: Program, chance: Chance): Promise<boolean> {
   const call = callAt(url, token)

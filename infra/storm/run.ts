@@ -14,15 +14,15 @@ import { saveWholeMap } from './program.ts'
 import { StormyTab } from './stormy-tab.ts'
 import { TROUBLES } from './troubles.ts'
 
-/** One or more processes that answer, over one log. */
+/** One or more API processes on one log. */
 export type Installation = {
   readonly apis: readonly [Restartable, ...Restartable[]]
-  /** Every event of a stream, once nobody writes any more. */
+  /** Every event of a stream, once nothing is being written. */
   readonly events: (stream: string) => Promise<readonly RecordedEvent[]>
-  /** Where a backup is a file. */
+  /** Where the log can be backed up as a file. */
   readonly backup?: {
     readonly take: () => Promise<unknown>
-    /** Puts it back in the place of the log, over a restart; answers with what the log said of the plan until then. */
+    /** Restores the backup in place of the log, with a restart; returns the plan's events up to then. */
     readonly putBack: (stream: string) => Promise<readonly RecordedEvent[]>
   }
 }
@@ -30,28 +30,28 @@ export type Installation = {
 const PLAN = 'bigPicture-2019'
 
 export type StormResult = {
-  /** In all of its logs. */
+  /** Events in all logs of the run. */
   readonly events: number
   readonly steps: number
   readonly troubles: ReadonlyMap<string, number>
   readonly kills: number
-  /** Backups put back in the middle of it. */
+  /** How often a backup was restored during the run. */
   readonly putBack: number
-  /** Whole maps that a program saved. */
+  /** How many whole maps a program saved. */
   readonly maps: number
-  /** Saves of people and programs that everybody sees. */
+  /** How many times the plan was published, by people and programs. */
   readonly saves: number
-  /** Moments at which a tab was looked at. */
+  /** How many states of tabs were recorded. */
   readonly samples: number
 }
 
 const TABS = 5
 const LOOK = 3
-/** Milliseconds for everything to come to rest: a line that is half open is found out by an unanswered ping. */
+/** Milliseconds for everything to settle: a half-open connection is only noticed by an unanswered ping. */
 const REST = 60_000
 const READY = 60_000
 
-/** People plan together over lines that fail in every way, while servers die; throws where a promise is broken. */
+/** People plan together over connections that fail in every way while servers die; throws when an invariant is broken. */
 export async function runStorm({
   installation,
   seconds,
@@ -63,7 +63,7 @@ export async function runStorm({
 }): Promise<StormResult> {
   const chance = new Chance(seed)
   const { apis, backup } = installation
-  const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one each
+  const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one port per API
   const { accounts, places } = await makeGround(apis[0].url)
   await using opened = new AsyncDisposableStack()
   const tabs: StormyTab[] = []
@@ -94,7 +94,7 @@ export async function runStorm({
     TROUBLES[kind]!(chance.of(tabs), chance, ports)
   }
   const putBack = async (kept: NonNullable<Installation['backup']>): Promise<void> => {
-    const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // made above
+    const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // created above
     former.push({ epoch, record: recordOf(await kept.putBack(PLAN)) })
   }
   await Promise.all([
@@ -116,25 +116,25 @@ export async function runStorm({
       return killed(chance.of(apis), chance.between(50, 1_500))
     }),
   ])
-  if (counted.kills === 1 && backup) await putBack(backup) // on a machine where each takes long
+  if (counted.kills === 1 && backup) await putBack(backup) // on a machine so slow that none was restored by then
   for (const { line } of tabs) line.calm()
   await rest(tabs)
   for (const tab of tabs) await checkIdentity(tab, () => rest(tabs))
 
-  // A process that begins anew says the same as one that has heard everything.
+  // A restarted process must have the same state as one that has received everything.
   for (const api of apis) await killed(api, 0)
   await rest(tabs)
   for (const tab of tabs) tab.observe()
   clearInterval(looking)
   const states = await Promise.all(apis.map(({ url }) => stateOf(url, accounts[0]!.token)))
   const record = recordOf(await installation.events(PLAN))
-  const [{ epoch }] = states as [(typeof states)[number]] // one each
+  const [{ epoch }] = states as [(typeof states)[number]] // one state per API
   for (const state of states) {
     const is = `${state.epoch} ${state.rev} ${draftChecksum(draftOf(state))}`
     const ought = `${epoch} ${record.head} ${record.checksumAt(record.head)}`
     if (is !== ought) throw new Error(`I7: a server has ${is}, the log says ${ought}`)
   }
-  await rest(tabs) // the log of a folder is read while its server is stopped
+  await rest(tabs) // reading a folder's log has stopped its server
   checkRest(tabs, { epoch, head: record.head, record })
   judge(tabs, [...former, { epoch, record }])
   const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
@@ -143,7 +143,7 @@ export async function runStorm({
   return { events, saves, samples, putBack: former.length, ...counted }
 }
 
-/** Every kind comes, whatever the chance. */
+/** The trouble that occurred least often so far, so that every kind occurs. */
 function leastOften(troubles: ReadonlyMap<string, number>, chance: Chance): string {
   const counts = Object.keys(TROUBLES).map((kind) => [kind, troubles.get(kind) ?? 0] as const)
   const least = Math.min(...counts.map(([, count]) => count))
@@ -157,7 +157,7 @@ async function killed(api: Restartable, pause: number): Promise<void> {
   await api.ready(READY)
 }
 
-/** Waits until everybody has heard everything and nothing is on its way. */
+/** Waits until every tab has received everything and no command is under way. */
 async function rest(tabs: readonly StormyTab[]): Promise<void> {
   const until = performance.now() + REST
   const isAtRest = (): boolean => {

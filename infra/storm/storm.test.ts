@@ -59,7 +59,7 @@ async function whileStopped<Result>(api: Restartable, work: () => Promise<Result
   return result
 }
 
-/** Of a server that is stopped. */
+/** Events of a stream; the server must be stopped. */
 async function eventsOf(api: Restartable, stream: string): Promise<readonly RecordedEvent[]> {
   return (await storedEvents(api.dataDir)).filter((event) => event.stream === stream)
 }

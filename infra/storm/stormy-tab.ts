@@ -10,9 +10,9 @@ import { Saves } from '../simulate/saves.ts'
 import { BrowserTab } from '../planning/tab.given.ts'
 import { FaultLine } from './fault-line.ts'
 
-/** What a tab held at one moment. */
+/** The state of a tab at one moment. */
 export type Sample = {
-  /** The page has begun anew since the last one. */
+  /** The page was reloaded since the previous sample. */
   readonly isReloaded: boolean
   readonly epoch: string | null
   readonly rev: number
@@ -20,13 +20,13 @@ export type Sample = {
   readonly pending: readonly DraftCommand[]
   readonly status: ConnectionStatus
   readonly shown: ReadonlyMap<string, { readonly v: DraftValue; readonly w: string | null }>
-  /** What everybody sees. */
+  /** The published plan. */
   readonly published: {
     readonly epoch: string | null
     readonly rev: number
     readonly values: ReadonlyMap<string, DraftValue>
   }
-  /** Numbers that were answered with `ack` or `rej`, or taken back before they went out, since the last one. */
+  /** Sequence numbers answered with `ack` or `rej` since the previous sample, or undone before they were sent. */
   readonly settled: readonly number[]
   readonly givenUp: readonly number[]
 }
@@ -34,17 +34,17 @@ export type Sample = {
 type Parts = {
   readonly account: Account
   readonly clientId: string
-  /** Ports of the servers; the first is the one that the tab begins with. */
+  /** Ports of the servers; the tab starts with the first. */
   readonly ports: readonly [number, ...number[]]
-  /** The keys that are looked at. */
+  /** The draft keys to record. */
   readonly keys: readonly string[]
 }
 
-/** Milliseconds until a line without an answer is given up: sooner than in a browser, for the sake of the test. */
+/** Milliseconds until an unanswered connection is given up: shorter than in a browser, to speed up the test. */
 const ANSWER_WITHIN = 2_000
 const OPEN_AGAIN = 100
 
-/** A tab with the client's own core, over a line of its own that can be harmed; what it held is noted all the time. */
+/** A tab with the client's own core over a connection that can be harmed; its states are recorded all the time. */
 export class StormyTab implements AsyncDisposable {
   readonly clientId: string
   readonly userId: number
@@ -57,7 +57,7 @@ export class StormyTab implements AsyncDisposable {
   #settled: number[] = []
   #givenUp: number[] = []
   #isReloaded = true
-  /** Of the page before, until there is another. */
+  /** Session of the page before the last reload, until the new page has one. */
   #former: LiveSession | null = null
   #hasEnded = false
 
@@ -66,7 +66,7 @@ export class StormyTab implements AsyncDisposable {
     this.userId = account.userId
     this.line = line
     this.#keys = keys
-    // What it fetches comes from another server than what it hears, where there are two.
+    // With several servers, calls go to another one than the live connection.
     const served = { url: line.url, call: callAt(`http://127.0.0.1:${ports.at(-1)}`, account.token) }
     this.#tab = new BrowserTab(served, {
       ...account,
@@ -96,12 +96,12 @@ export class StormyTab implements AsyncDisposable {
     this.#givenUp.push(...seqs)
   }
 
-  /** Nobody sits before it while its page begins anew. */
+  /** False while the page is reloading. */
   get isOpen(): boolean {
     return this.#tab.session !== this.#former
   }
 
-  /** The page begins anew; only the tab's storage is left. */
+  /** Reloads the page; only the tab's storage survives. */
   async reload(): Promise<void> {
     if (!this.isOpen) return
     this.observe()
@@ -111,7 +111,7 @@ export class StormyTab implements AsyncDisposable {
     while (!this.#hasEnded && !(await this.#opened())) await delay(OPEN_AGAIN)
   }
 
-  /** Notes what it holds, when that is something else than last time. */
+  /** Records the tab's state if it has changed since the last sample. */
   observe(): void {
     if (!this.isOpen) return
     const { store, published, status } = this.session
@@ -159,7 +159,7 @@ export class StormyTab implements AsyncDisposable {
       await this.#tab.openPage()
       return true
     } catch {
-      return this.isOpen // it is there, and goes live when its line does
+      return this.isOpen // the page exists and goes live together with its connection
     }
   }
 

@@ -3,7 +3,7 @@ import type { StormyTab } from './stormy-tab.ts'
 
 type Trouble = (tab: StormyTab, chance: Chance, ports: readonly number[]) => void
 
-/** What happens to a tab's line; each lasts for a while, or until the storm is over. */
+/** Troubles of a tab's connection; each lasts for a while, or until the storm is over. */
 export const TROUBLES: { readonly [kind: string]: Trouble } = {
   cut: (tab) => tab.line.cut(),
   'half-open': (tab) => tab.line.halfOpen(),

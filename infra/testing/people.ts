@@ -1,6 +1,6 @@
 import type { Client } from '../demo/client.ts'
 
-/** A second administrator at an installation. */
+/** A second administrator of an installation. */
 export const BEN = {
   firstName: 'Ben',
   lastName: 'Lang',
@@ -9,7 +9,7 @@ export const BEN = {
   locale: 'en_US',
 }
 
-/** Enters him, as the first administrator does. */
+/** Creates Ben's account; `client` is the first administrator. */
 export async function addBen(client: Client): Promise<void> {
   await client.post('/v1/users', { ...BEN, role: { id: 1 } })
 }

@@ -1,5 +1,5 @@
 /**
- * Options of V8 for what leaves much behind in a short time: with the usual room for what is young, a tenth of the work is to
- * collect it again and again.
+ * V8 options for processes that create much short-lived data: with the default size of the young generation, they would
+ * spend a tenth of their time on collecting it.
  */
 export const ROOMY = ['--min-semi-space-size=32', '--max-semi-space-size=32']

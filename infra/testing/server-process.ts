@@ -6,32 +6,32 @@ import { freePort } from '@staffplan/services/testing/stores/free-port'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MILLISECONDS = 60_000
-/** A server that takes the connection and says nothing is asked again. */
+/** Milliseconds after which a server that accepts the connection but does not answer is asked again. */
 const ANSWER_MILLISECONDS = 5_000
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'a long enough passphrase 7' }
 
-/** Undefined leaves a variable out. */
+/** Environment variables; undefined removes an inherited one. */
 export type Environment = { readonly [name: string]: string | undefined }
 
-/** A real server; it does not outlive the block that started it. */
+/** A real server process, killed at the end of the block that started it. */
 export type ServerProcess = AsyncDisposable & {
   readonly url: string
   readonly process: ChildProcess
-  /** Everything it printed. */
+  /** Everything the process has printed. */
   readonly output: () => string
   /**
-   * Until stores, read models and the built client are ready; throws when the process ends before, or after `timeout`
-   * milliseconds. `withoutClient` does not wait for the client, which need not be built then.
+   * Waits until stores, read models and the built client are ready; throws when the process ends before, or after
+   * `timeout` milliseconds. `withoutClient` does not wait for the client, which need not be built then.
    */
   readonly ready: (options?: { readonly timeout?: number; readonly withoutClient?: boolean }) => Promise<void>
-  /** SIGKILL; resolves when the process is gone, throws when it had ended before by itself. */
+  /** Sends SIGKILL; resolves when the process is gone, throws when it had already ended on its own. */
   readonly kill: () => Promise<void>
-  /** SIGTERM, unless it has ended; resolves with the exit code. */
+  /** Sends SIGTERM unless the process has ended; resolves to the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** On a port of its own, or on the PORT that the environment names. Inherits PATH and the cache of compiled modules. */
+/** Starts a server on a free port, or on the PORT of the environment. Inherits PATH and the cache of compiled modules. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -44,7 +44,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       LOGIN_LIMIT_PER_MINUTE: '10000',
-      MALLOC_ARENA_MAX: '2', // as `npm start` has it
+      MALLOC_ARENA_MAX: '2', // as in `npm start`
       ...environment,
       PORT: port,
     },
@@ -88,7 +88,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
   }
 }
 
-/** The parts that are not ready yet. */
+/** Names of the parts that are not ready yet. */
 async function troubles(url: string): Promise<readonly string[]> {
   try {
     const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })

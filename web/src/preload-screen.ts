@@ -4,10 +4,10 @@ import { TOKEN_KEY } from '#api/token-key.ts'
 import { rememberedLanguage } from '#i18n/languages.ts'
 import { loadWords } from '#i18n/word-files.ts'
 
-// A script of its own that is there before the code of the page: what the first screen needs is on its way while that
-// code is loaded, instead of being found out by one part of it after the other.
+// A script of its own that runs before the page's code: what the first screen needs starts loading in parallel with
+// that code, instead of being requested by one module after the other.
 
-/** What opens with an address: its words, its code and what it reads. */
+/** What the screen at an address needs: translations, code and data. */
 type Screen = {
   readonly words: readonly string[]
   readonly load: () => Promise<unknown>
@@ -23,7 +23,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
-// As in public/first-paint.js, which may come later than the code that is asked for here.
+// As in public/first-paint.js, which may run later than the code loaded here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const screen = screens[location.pathname]
@@ -34,7 +34,7 @@ for (const namespace of ['common', ...(screen?.words ?? [])]) start(loadWords(ta
 if (token) start(screen?.read?.(token))
 start(screen?.load())
 
-/** Whatever fails here is asked for again by whoever needs it, and said there. */
+/** A failure is ignored here: the code that needs the resource requests it again and reports the error. */
 function start(loading: Promise<unknown> | undefined): void {
   loading?.catch(() => undefined)
 }
@@ -45,7 +45,7 @@ async function readPlan(ofToken: string): Promise<void> {
   await Promise.all([readDraft(ofToken), readStructure(published, ofToken)])
 }
 
-/** Most people may not see it. */
+/** Reads the draft for users who may see it, which most may not. */
 async function readDraft(ofToken: string): Promise<void> {
   const person: unknown = await (await me)?.json()
   if (hasRole(person) && seesEverything(person.role.id)) await askAhead('/v1/bigPicture/draft', ofToken)

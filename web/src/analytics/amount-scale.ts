@@ -1,6 +1,6 @@
 import { decimalsOf } from '#ui/numbers.ts'
 
-/** What amounts are shown in where there is no room for all their digits. */
+/** The scale in which amounts are shown where their digits do not all fit. */
 export type AmountScale = { readonly size: number; readonly unit: 'whole' | 'thousand' | 'million' }
 
 const SCALES: readonly AmountScale[] = [
@@ -9,13 +9,13 @@ const SCALES: readonly AmountScale[] = [
 ]
 const WHOLE: AmountScale = { size: 1, unit: 'whole' }
 
-/** The largest in which the greatest of them still has two digits before the decimals. */
+/** The largest scale in which the greatest amount still has two digits before the decimal separator. */
 export function scaleFor(amounts: readonly (number | null)[]): AmountScale {
   const greatest = Math.max(0, ...amounts.map((amount) => Math.abs(amount ?? 0)))
   return SCALES.find(({ size }) => greatest >= size * 10) ?? WHOLE
 }
 
-/** Decimals that keep apart the ticks of an axis: 1.5 and 2 have one. */
+/** Decimals needed to tell the ticks of an axis apart: 1.5 and 2 need one. */
 export function tickDecimals(tick: number, { size }: AmountScale): number {
   return Math.min(3, decimalsOf(Number((tick / size).toPrecision(6))))
 }

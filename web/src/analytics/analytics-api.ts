@@ -8,10 +8,10 @@ import { WHOLE_LIST } from '#api/use-records.ts'
 import { type CalculatedExpenses, calculatedExpenses } from './expenses-figures.ts'
 import { type UnitOvertime, unitOvertime } from './overtime-figures.ts'
 
-/** One value a year, in the order asked for. */
+/** One value per year, in the order of the requested years. */
 export type OfYears<Value> = {
   readonly values: readonly Value[]
-  /** Up to where all of them show the organisation. */
+  /** The log position up to which all values are current; null when unknown, and for the past. */
   readonly position: string | null
 }
 type Years = readonly number[]
@@ -20,7 +20,7 @@ type Base = (call: Parameters<typeof baseQuery>[0]) => ReturnType<typeof baseQue
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Thousands of rows a year become a sum or two each; only that is kept. */
+    /** Reduces thousands of rows per year to one or two sums; only these are cached. */
     calculatedExpenses: build.query<OfYears<CalculatedExpenses>, Asked>({
       queryFn: (asked, _api, _extra, base) =>
         readYears<CostCentreRow, CalculatedExpenses>(base, {
@@ -55,8 +55,8 @@ type Reading<Row, Value> = {
 }
 
 /**
- * All years, or the first refusal: a chart that lacks a year without saying so would be wrong. One after the other, since
- * the server refuses whoever asks for many long lists at once.
+ * Reads the years one after the other, as the server limits how many long lists a client may request at once. Fails
+ * with the first error: a chart that silently lacks a year would be wrong.
  */
 async function readYears<Row, Value>(
   base: Base,

@@ -11,7 +11,7 @@ import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { toastFailure } from '#ui/toast.tsx'
 import classes from './analytics.module.css'
 
-/** A chart, or the same as a table. */
+/** How the figures are shown. */
 export type View = 'chart' | 'table'
 
 export function ViewSwitch({
@@ -50,7 +50,7 @@ export function YearSwitch({ years, year, onPick }: YearsProps) {
   return <Segments label={t('year')} value={year ?? Number.NaN} onChange={onPick} options={options} />
 }
 
-/** Saves what the chart shows. */
+/** Saves the chart as a picture. */
 export function PictureButton({ save }: { readonly save: () => Promise<void> }) {
   const { t } = useTranslation('analytics')
   const [isBusy, setBusy] = useState(false)
@@ -75,12 +75,12 @@ type StateProps = {
   readonly problem: Problem | undefined
   readonly reload: () => void
   readonly isLoading: boolean
-  /** Said instead of the content when there is nothing to show. */
+  /** Shown in place of the content when there are no data. */
   readonly empty: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands where a chart will be: why it is not there, or that it is on its way. */
+/** Shows the chart, or why it cannot be shown, or that it is loading. */
 export function ChartState({ problem, reload, isLoading, empty, children }: StateProps) {
   const { t } = useTranslation('analytics')
   const explain = useReadProblemText()

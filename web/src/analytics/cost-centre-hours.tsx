@@ -15,7 +15,7 @@ import { SearchField } from '#ui/tables/search-field.tsx'
 import { colourOf, hoursIn } from './overtime-figures.ts'
 import { UnitName } from './unit-name.tsx'
 
-/** Overtime hours of every cost centre and year, with where it belongs. */
+/** Overtime hours of every cost centre by year, with the department, division and business unit it belongs to. */
 export function CostCentreHours({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('analytics')
   const explain = useReadProblemText()

@@ -11,7 +11,7 @@ import { expensesSeries, type ExpensesYear } from './expenses-figures.ts'
 import { ExpensesTable } from './expenses-table.tsx'
 import { useAmounts } from './use-amounts.ts'
 
-/** Pixels before the first year, which give way first, and the least that a year needs. */
+/** Pixels before the first year (least and most), and the least width of a year. */
 const WIDE = { labels: [160, 220], year: 96 } as const
 const NARROW = { labels: [92, 92], year: 44 } as const
 const NARROW_BELOW = 640
@@ -24,7 +24,7 @@ type Props = {
   readonly onPick: (year: number) => void
 }
 
-/** The chart above its table: the table's columns are the axis of the chart. */
+/** The chart above its table; the table's year columns serve as the chart's axis. */
 export function ExpensesCard({ chart, view, years, year, onPick }: Props) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -95,7 +95,7 @@ type ReadoutProps = {
   readonly isNarrow: boolean
 }
 
-/** The three figures of a year, and by how much the entered ones differ. */
+/** The three figures of a year, with the differences of the entered ones from the calculated one. */
 function Readout({ year, amounts, isNarrow }: ReadoutProps) {
   const { t } = useTranslation('analytics')
   const print = isNarrow ? amounts.short : amounts.whole

@@ -15,7 +15,7 @@ test('people of a cost centre where nobody’s pay is known count as in the list
     department: { id, name: 'Wards', division },
     ...(centre.totalCost === null && { uncounted: centre.staffNumber }),
   })
-  // 10 and one like these two; 4 alone; one like these four, on average 19 / 4
+  // 10 and someone with the average of these two; 4 alone; someone with the average of these four, 19 / 4.
   const centres = [
     placed(1, unplaced(10, 2)),
     placed(1, unplaced(null)),

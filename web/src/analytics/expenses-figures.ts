@@ -5,22 +5,21 @@ import type { ExpensesRow } from '@staffplan/contracts/settings/expenses'
 
 const MONTHS = 12
 
-/** In the order in which they are listed. */
+/** The series, in the order in which they are listed. */
 export const expensesSeries = ['calculated', 'internal', 'atk'] as const
-/** SR of one year; null is a gap. */
+/** Amounts of one year in SR; null is a gap. */
 export type ExpensesYear = { readonly year: number } & {
   readonly [series in (typeof expensesSeries)[number]]: number | null
 }
 
-/** Of one year; `unpaid` of its people were erased. */
+/** Calculated expenses of one year; `unpaid` is the number of its staff who were erased. */
 export type CalculatedExpenses = { readonly calculated: number | null; readonly unpaid: number }
 type Centre = Pick<CostCentreRow, 'staffNumber' | 'totalCost' | 'uncounted' | 'department'>
 
 /**
- * What a year's salaries come to: average salary × staff × 12 over all cost centres, null for a year without any
- * whose pay is known.
- * Average × staff is the total that the server sums up; the average itself is rounded. Whose pay nobody on the cost centre
- * could stand for counts like the others of the department or division, as it does in their lists.
+ * The year's salaries: average salary × staff × 12 over all cost centres; null when no pay is known. Average × staff
+ * equals the server's total, whereas its average is rounded. Staff without known pay are assumed to earn the average of
+ * their department or, failing that, their division, as in the lists.
  */
 export function calculatedExpenses(costCentres: readonly Centre[]): number | null {
   const departments = Map.groupBy(costCentres, ({ department }) => department?.id ?? null)
@@ -47,7 +46,7 @@ function together(parts: readonly CountedPay[]): CountedPay {
   })
 }
 
-/** What administrators entered for a year beside the calculated expenses; nothing is a gap. */
+/** The figures that administrators entered for a year; a missing one is null. */
 export function expensesFigures(
   entered: readonly ExpensesRow[],
   year: number,
@@ -56,7 +55,7 @@ export function expensesFigures(
   return { internal: row?.internal ?? null, atk: row?.atk ?? null }
 }
 
-/** By how much an entered figure differs from the calculated one; null where either is missing. */
+/** Difference of an entered figure from the calculated one in SR; null when either is missing. */
 export function difference(
   { calculated, ...entered }: ExpensesYear,
   series: 'internal' | 'atk',

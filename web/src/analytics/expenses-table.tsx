@@ -9,15 +9,15 @@ type Amounts = ReturnType<typeof useAmounts>
 type Props = {
   readonly years: readonly ExpensesYear[]
   readonly year: number | undefined
-  /** Pixels before the first year. */
+  /** Width in pixels before the first year. */
   readonly labels: number
   readonly isNarrow: boolean
-  /** Otherwise they stand in the chart above. */
+  /** Whether the table has a row of years; otherwise the chart above shows them. */
   readonly hasOwnYears: boolean
   readonly amounts: Amounts
 }
 
-/** All figures of the chart, and what lies between them. */
+/** The figures of the chart, with the differences between them. */
 export function ExpensesTable({ years, year, labels, isNarrow, hasOwnYears, amounts }: Props) {
   const { t } = useTranslation('analytics')
   const cells = (valueOf: (one: ExpensesYear) => number | null, print: (value: number) => string) =>

@@ -20,7 +20,7 @@ import { useYearValues } from './use-year-values.ts'
 
 const MODELS = ['costCentres', 'settings']
 
-/** What a year's salaries come to, beside what administrators entered. */
+/** The salaries of each year, compared with the figures that administrators entered. */
 export function Expenses() {
   const { t } = useTranslation('analytics')
   const chart = useRef<SVGSVGElement>(null)

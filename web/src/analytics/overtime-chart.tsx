@@ -8,7 +8,7 @@ import classes from './analytics.module.css'
 import { totalOf, type UnitOvertime } from './overtime-figures.ts'
 import type { useAmounts } from './use-amounts.ts'
 
-/** Pixels for a total in full; below that width it is shortened. */
+/** Pixels for a full total, and for a shortened one on narrow screens. */
 const TOTALS = 110
 const SHORT_TOTALS = 76
 const NARROW_BELOW = 520
@@ -23,7 +23,7 @@ type Props = {
   readonly amounts: ReturnType<typeof useAmounts>
 }
 
-/** A bar a year, stacked from the business units in their colours. */
+/** One bar per year, stacked from the business units in their colours. */
 export function OvertimeChart({ chart, years, year, onPick, amounts }: Props) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()

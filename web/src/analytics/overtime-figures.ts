@@ -2,14 +2,14 @@ import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business
 import { NO_COLOUR } from '@staffplan/contracts/organisation/colour'
 import type { OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 
-/** What a business unit's overtime of a year comes to, in whole SR. */
+/** Overtime of a business unit in a year; `cost` in whole SR. */
 export type UnitOvertime = {
   readonly id: number
   readonly name: string
   readonly colour: string
   readonly cost: number
   readonly hours: number
-  /** How many of its people were erased: their overtime is in neither. */
+  /** Number of its staff who were erased; their overtime is in neither figure. */
   readonly unpaid: number
 }
 
@@ -27,7 +27,7 @@ export function unitOvertime({
   return { id, name, colour: colourOf({ color }), cost: overTimeCost, hours: overTimeHours, unpaid }
 }
 
-/** Dark grey where none was chosen. */
+/** The unit's colour; dark grey when none was chosen. */
 export function colourOf({ color }: Pick<BusinessUnitRow, 'color'>): string {
   return color || NO_COLOUR
 }
@@ -36,7 +36,7 @@ export function totalOf(units: readonly UnitOvertime[], of: 'cost' | 'hours' | '
   return units.reduce((sum, unit) => sum + unit[of], 0)
 }
 
-/** Hours of a cost centre in a year; none without staff. */
+/** Overtime hours of a cost centre in a year; 0 without staff. */
 export function hoursIn({ staff }: Pick<OverTimeRow, 'staff'>, year: number): number {
   return staff.find((row) => row.year === year)?.overTimeHours ?? 0
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly amounts: ReturnType<typeof useAmounts>
 }
 
-/** The same as the chart: overtime cost of each business unit and year. */
+/** The chart's figures as a table: overtime cost of each business unit and year. */
 export function OvertimeTable({ years, year, amounts }: Props) {
   const { t } = useTranslation('analytics')
   const units = years[0]?.units ?? []

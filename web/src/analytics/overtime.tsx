@@ -24,7 +24,7 @@ import { useYearValues } from './use-year-values.ts'
 
 const MODELS = ['businessUnits', 'settings']
 
-/** What overtime costs by business unit, and how many hours it is by cost centre. */
+/** Overtime cost by business unit, and overtime hours by cost centre. */
 export function Overtime() {
   const { t } = useTranslation('analytics')
   const chart = useRef<SVGSVGElement>(null)

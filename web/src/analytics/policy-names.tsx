@@ -7,7 +7,7 @@ import { policySpans } from './policy-spans.ts'
 
 type Props = { readonly settings: Settings; readonly years: readonly number[] }
 
-/** How the years are valued: one policy with the day from which it holds, several with their years. */
+/** Which overtime policies apply: a single one with the day it takes effect, several with their years. */
 export function PolicyNames({ settings, years }: Props) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()

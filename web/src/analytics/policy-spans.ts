@@ -2,7 +2,7 @@ import { type OvertimePolicy, overtimePolicyOf, type Settings } from '@staffplan
 
 export type PolicySpan = { readonly policy: OvertimePolicy; readonly from: number; readonly to: number }
 
-/** Which policy values which of the years, that follow each other; neighbours that are valued alike are one span. */
+/** The overtime policies of consecutive years; adjacent years with equal policies are merged into one span. */
 export function policySpans(settings: Settings, years: readonly number[]): readonly PolicySpan[] {
   const spans: PolicySpan[] = []
   for (const year of years) {

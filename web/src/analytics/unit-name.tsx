@@ -1,7 +1,7 @@
 import { PartSwatch } from '#ui/charts/legend.tsx'
 import classes from './analytics.module.css'
 
-/** What a business unit is called, beside its colour in the charts. */
+/** The name of a business unit beside its colour in the charts. */
 export function UnitName({ name, colour }: { readonly name: string; readonly colour: string }) {
   return (
     <span className={classes['unitName']}>

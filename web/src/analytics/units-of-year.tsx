@@ -8,7 +8,7 @@ import { UnitName } from './unit-name.tsx'
 
 type Props = { readonly year: number; readonly units: readonly UnitOvertime[] }
 
-/** Who had how much overtime in a year, the most expensive first, or the longest while pay is hidden. */
+/** Overtime of the business units in a year, by descending cost or, while pay is hidden, by descending hours. */
 export function UnitsOfYear({ year, units }: Props) {
   const { t } = useTranslation('analytics')
   const isHidden = usePayHidden()

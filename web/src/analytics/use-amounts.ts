@@ -4,7 +4,7 @@ import { printNumber } from '#ui/numbers.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import { type AmountScale, scaleFor, tickDecimals } from './amount-scale.ts'
 
-/** How the charts write amounts of money that belong together; each may stand in a sentence of any language. */
+/** Formats the amounts of a chart in one common scale; each result can be used within a sentence of any language. */
 export function useAmounts(amounts: readonly (number | null)[]) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -25,9 +25,9 @@ export function useAmounts(amounts: readonly (number | null)[]) {
     signedShort: (value: number) => `${sign(value)}${print(value / scale.size, scale.size === 1 ? 0 : 1)}`,
     percent: (part: number) => `${sign(part)}${print(part * 100, 1)}\u202F%`,
     share: (part: number) => `${print(part * 100, 1)}\u202F%`,
-    /** The height of a line and the length of a bar say it as well. */
+    /** The height of a line and the length of a bar would reveal hidden amounts as well. */
     isHidden,
-    /** `million SR`, as the heading of what is shown short. */
+    /** Unit of the shortened amounts, e.g. `million SR`. */
     unit: isHidden ? money : nameOf(scale),
   }
 

@@ -12,13 +12,13 @@ type Asked<Value> = {
 }
 
 export type YearValues<Value> = {
-  /** Undefined until the first answer; the last one when it could not be read again. */
+  /** Undefined until the first answer; the last answer when refetching failed. */
   readonly values: readonly Value[] | undefined
   readonly problem: Problem | undefined
   readonly reload: () => void
 }
 
-/** Values of several years that keep themselves up to date, as lists do. */
+/** Values of several years, kept up to date as lists are. */
 export function useYearValues<Value>(
   { currentData, error, isFetching, refetch, originalArgs }: Asked<Value>,
   models: readonly string[],

@@ -14,13 +14,13 @@ type Keyed = { readonly key: string }
 type OwnChange = {
   readonly id: number
   readonly ifMatch: string | null
-  /** Only what was changed. */
+  /** Only the changed fields. */
   readonly fields: { readonly [name: string]: unknown }
 }
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether there is nobody yet. */
+    /** Whether the installation still has no user and must be set up. */
     setupState: build.query<SetupState, void>({ query: () => ({ url: 'v1/setup' }) }),
     setUp: build.mutation<unknown, Setup & Keyed>({
       query: ({ key, ...body }) => ({ url: 'v1/setup', method: 'POST', body, key }),
@@ -30,11 +30,11 @@ const accountApi = api.injectEndpoints({
         query: ({ key, ...body }) => ({ url: 'v1/passwordLink', method: 'POST', body, key }),
       },
     ),
-    /** Ends the link made before. */
+    /** Issuing a link invalidates the user's earlier one. */
     issuePasswordLink: build.mutation<PasswordLink, Keyed & { readonly userId: number }>({
       query: ({ userId, key }) => ({ url: `v1/users/${userId}/passwordLink`, method: 'POST', key }),
     }),
-    /** Ends every session of the user; the new token goes on instead. */
+    /** Ends every session of the user; the answer carries a new token with which this session continues. */
     changePassword: build.mutation<
       PasswordChanged,
       Keyed & { readonly oldPassword: string; readonly newPassword: string }
@@ -43,7 +43,7 @@ const accountApi = api.injectEndpoints({
     }),
     changeMe: build.mutation<unknown, OwnChange>({
       query: ({ id, ifMatch, fields }) => ({ url: `v1/users/${id}`, method: 'PATCH', body: fields, ifMatch }),
-      // A change that came too late means that what is shown is old.
+      // 412: another user changed the user first, so the data on screen is out of date.
       invalidatesTags: (_answer, problem) => (problem && problem.status !== 412 ? [] : modelTags(['users'])),
     }),
   }),

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { askAhead, fetchOnce } from './answers-ahead.ts'
 
-// What of the browser these calls look at; everything else is real.
+// The part of the browser that these calls use; everything else is real.
 vi.stubGlobal('document', { documentElement: { lang: 'de' }, baseURI: 'http://127.0.0.1/' })
 
-/** Counts the calls it answers; the first of them it may drop. */
+/** A server that counts its calls, and may drop the first one. */
 async function serve({ dropsFirst = false } = {}) {
   let calls = 0
   const server = createServer((request, response) => {

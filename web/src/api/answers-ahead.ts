@@ -1,11 +1,11 @@
-/** An answer that was asked for before the page's own code was there. */
+/** A request that was sent before the page's own code had loaded, with its pending response. */
 type Ahead = { readonly headers: Headers; readonly answer: Promise<Response> }
 
 const answers = new Map<string, Ahead>()
 /** Milliseconds after which an unused answer is dropped. */
 const KEPT = 10_000
 
-/** Asks for what the page will ask for soon, as it will do. */
+/** Sends the GET that the page will soon make, with the same headers, so that the answer is already on its way. */
 export function askAhead(url: string, token: string): Promise<Response> {
   const headers = new Headers({
     'Accept-Language': document.documentElement.lang,
@@ -21,7 +21,7 @@ export function askAhead(url: string, token: string): Promise<Response> {
   return seen
 }
 
-/** The call's answer: the one that was asked for ahead, if it is the same call in every way; each is given out once. */
+/** Like `fetch`, but returns the answer fetched ahead if there is one for exactly this call. Each is used once. */
 export async function fetchOnce(input: RequestInfo): Promise<Response> {
   const request = new Request(input)
   const path = pathOf(request.url)
@@ -37,13 +37,13 @@ function pathOf(url: string): string {
   return pathname + search
 }
 
-/** A call with another token, language or precondition is another call. */
+/** A request with a different token, language or precondition is a different request. */
 function isSame(before: Headers, now: Headers): boolean {
   const names = ['Accept-Language', 'Authorization', 'If-None-Match']
   return names.every((name) => before.get(name) === now.get(name))
 }
 
-/** Something may have been heard of since it was asked for, which the answer must show. */
+/** Since the request was sent, this tab may have learnt of later changes; the answer must include those, too. */
 function isLateEnough(answer: Headers, call: Headers): boolean {
   const wanted = call.get('Min-Position')
   if (wanted === null) return true

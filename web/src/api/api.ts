@@ -2,9 +2,9 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
 /**
- * All calls; slices add theirs with `injectEndpoints`. A tag names the read model an answer comes from, as the live
- * channel does (`{ type: 'Model', id: 'divisions' }`). Lists and records know their position instead
- * (`useFresh`); `Record` makes all that are shown read again.
+ * The RTK Query API; slices add their endpoints with `injectEndpoints`. A `Model` tag names the read model an answer
+ * comes from, as on the live channel (`{ type: 'Model', id: 'divisions' }`). Lists and records track their log position
+ * instead (`useFresh`); invalidating `Record` refetches all of them that are on screen.
  */
 export const api = createApi({
   reducerPath: 'api',

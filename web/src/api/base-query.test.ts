@@ -8,7 +8,7 @@ import { forgetPosition, minPosition } from './position.ts'
 import { signedIn } from './session.ts'
 import { openStore } from '#testing/open-store.ts'
 
-// What of the browser these calls look at; everything else is real.
+// The part of the browser that these calls use; everything else is real.
 vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
 vi.stubGlobal('localStorage', { getItem: () => null })
 

@@ -13,7 +13,7 @@ export type Call = {
   readonly params?: Record<string, string | number | boolean | undefined>
   /** The ETag that the change was made against. */
   readonly ifMatch?: string | null
-  /** `Idempotency-Key`: what goes under the same one is stored once. */
+  /** Sent as `Idempotency-Key`: the server stores a command only once per key. */
   readonly key?: string
   readonly headers?: Record<string, string>
 }
@@ -28,7 +28,7 @@ const RETRIES = 3
 
 const send = fetchBaseQuery({ baseUrl: '/', timeout: 30_000, fetchFn: fetchOnce })
 
-/** Every call: token, language and position go with it; 401 ends the session, 503 is tried again shortly. */
+/** Sends every call with token, language and log position. A 401 ends the session; a 503 is retried after a short while. */
 export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> = async (
   call,
   api,
@@ -63,7 +63,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> 
   }
 }
 
-/** A late 401 of an old token must not end a session that has just begun. */
+/** A late 401 for an old token must not end a session that has just begun. */
 function endSession(api: Parameters<typeof baseQuery>[1], token: string | null): void {
   const { session } = api.getState() as { session: SessionState } // as above
   if (token !== null && session.token === token) api.dispatch(signedOut({ reason: 'expired' }))

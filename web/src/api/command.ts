@@ -1,16 +1,16 @@
 import type { Problem } from './problem.ts'
 import { randomId } from './random-id.ts'
 
-/** What became of the last attempt; `unknown`: no answer came, or one that does not say. */
+/** The outcome of the last attempt; `unknown`: no answer arrived, or none that says whether the command was stored. */
 type State = 'new' | 'running' | 'unknown' | 'refused' | 'stored' | 'over'
 
-/** These answers come before the key is looked at: what an earlier attempt did is as open as it was. */
+/** The server gives these answers before it looks at the key, so they say nothing about what an earlier attempt stored. */
 const SAY_NOTHING: ReadonlySet<number | string> = new Set([401, 403, 408, 429, 'import-running', 'busy'])
 
 /**
- * What one opened form sends, once: a second click while it is under way, and another one after it was stored, send
- * nothing. Its `Idempotency-Key` stays the same until the outcome is known, so that trying again cannot store it twice;
- * after a refusal, which stored nothing, corrected content goes under a new one.
+ * Sends the content of one open form exactly once: a second click while it is running, or after it was stored, sends
+ * nothing. The `Idempotency-Key` stays the same until the outcome is known, so that a retry cannot store the command
+ * twice; after a refusal, which stored nothing, corrected content is sent under a new key.
  */
 export class Command {
   readonly #isRepeatable: boolean
@@ -20,19 +20,20 @@ export class Command {
   #sent = ''
 
   /**
-   * `isRepeatable`: the same may be wanted again once it was stored, and what comes next is something else. A page that stays
-   * open sends such, guarded by `If-Match` or because it can be done once only, so that another key doubles nothing.
+   * `isRepeatable`: after it was stored, the same content may be sent again, and different content is a new command.
+   * For pages that stay open; their commands are guarded by `If-Match` or can succeed only once, so a new key
+   * duplicates nothing.
    */
   constructor({ isRepeatable = false }: { readonly isRepeatable?: boolean } = {}) {
     this.#isRepeatable = isRepeatable
   }
 
-  /** What was sent may be stored or not. */
+  /** Whether the last attempt may or may not have been stored. */
   get isUnknown(): boolean {
     return this.#state === 'unknown'
   }
 
-  /** The key to send under; null when there is nothing to send. */
+  /** Starts an attempt; returns the key to send it under, or null when there is nothing to send. */
   begin(content: unknown): string | null {
     if (this.#state === 'running') return null
     const sent = JSON.stringify(content)
@@ -47,14 +48,14 @@ export class Command {
     return this.#key
   }
 
-  /** The answer to what was begun. */
+  /** Records the outcome of the attempt; `problem` is undefined when it succeeded. */
   end(problem: Problem | undefined): void {
     this.#state = this.#after(problem)
   }
 
   #after(problem: Problem | undefined): State {
     if (!problem) return 'stored'
-    // An earlier attempt was stored: another key would store it a second time.
+    // An earlier attempt with this key was stored; sending under another key would store the command a second time.
     if (problem.code === 'idempotency-key-reused') return 'over'
     if (SAY_NOTHING.has(problem.status) || SAY_NOTHING.has(problem.code))
       return this.#before === 'stored' ? 'refused' : this.#before

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from './token-key.ts'
 
-/** A file of the server, or null when it cannot be had; a plain link could not carry the token. */
+/** Fetches a file from the server; null when that fails. A plain link could not send the token. */
 export async function download(path: string): Promise<Blob | null> {
   try {
     const answer = await fetch(path, {

@@ -1,13 +1,13 @@
-/** Stands in the storage that tabs share while somebody ends the session in one of them: when that began. */
+/** Set in local storage, which all tabs share, while a tab is ending the session; the value is the time it began. */
 const KEY = 'staffplan.ending'
-/** Milliseconds that it may take: a tab that was closed meanwhile leaves its mark behind. */
+/** Milliseconds after which the mark is ignored: a tab that was closed meanwhile leaves it behind. */
 const LONGEST = 30_000
-/** How often it is under way in this tab: a second one, as by a double click, ends at once and must not take the mark of the first. */
+/** Calls of `whileEnding` running in this tab: a double click must not remove the mark of the first call. */
 let here = 0
 
 /**
- * Around what ends the session, by a new password or by leaving: the server ends it before this tab can tell the others
- * what comes after it; until then they hear that somebody here knows.
+ * Wraps a call that ends the session (a new password, or logging out). The server ends the session before this tab can
+ * tell the other tabs what follows; meanwhile the mark tells them that the end is deliberate.
  */
 export async function whileEnding<Result>(change: () => Promise<Result>): Promise<Result> {
   leaveMark()
@@ -24,11 +24,11 @@ function leaveMark(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // The storage is full: the other tabs will say that the session is over, though it goes on or was left.
+    // Storage is full: the other tabs will report an expired session, although it was renewed or left on purpose.
   }
 }
 
-/** At once, or when another tab that ends the session is through with it. */
+/** Resolves at once, or once the other tab that is ending the session has finished doing so. */
 export function untilEnded(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const left = Number(localStorage.getItem(KEY) ?? 0) + LONGEST - Date.now()

@@ -3,13 +3,13 @@ import { api } from './api.ts'
 import { modelPositions } from './model-positions.ts'
 import { minPosition } from './position.ts'
 
-/** This tab changed so much, or knows so little of what depends on it, that all that is shown is read again where it is behind. */
+/** For a change by this tab that may affect any model: every answer on screen that is behind it is refetched. */
 export function everythingMoved(dispatch: Dispatch): void {
   modelPositions.everythingMoved(minPosition())
   dispatch(api.util.invalidateTags(['Model']))
 }
 
-/** The same once a mutation is done. */
+/** Calls `everythingMoved` once a mutation has succeeded. */
 export async function everythingMovedOnceDone(
   _: unknown,
   {
@@ -19,11 +19,11 @@ export async function everythingMovedOnceDone(
 ): Promise<void> {
   await queryFulfilled.then(
     () => everythingMoved(dispatch),
-    () => {}, // said to whoever asked
+    () => {}, // the caller of the mutation gets the error
   )
 }
 
-/** Whether this tab changed anything is not known, nor up to where: all that is shown is read again. */
+/** For when it is unknown whether this tab changed anything, and up to which position: refetches everything on screen. */
 export function everythingMayHaveMoved(dispatch: Dispatch): void {
   dispatch(api.util.invalidateTags(['Model', 'Record']))
 }

@@ -5,17 +5,17 @@ import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
 import { forgetPosition, heardOf } from './position.ts'
 
-/** Milliseconds until a model that cannot be heard now is asked for again. */
+/** Milliseconds until a refused subscription to a model is retried, unless the server names another delay. */
 const AGAIN_AFTER = 10_000
 
 type Heard = { listeners: number; readonly leave: () => void }
 
 const heard = new Map<string, Heard>()
 let isFollowing = false
-/** The course of events that positions are of; null before anything was heard. */
+/** Identifies the event log that positions refer to; null before the first subscription was answered. */
 let epoch: string | null = null
 
-/** Hears of the changes of a read model until the returned undo is called; the server is asked once for all who want it. */
+/** Subscribes to the changes of a read model until the returned undo is called; all listeners share one subscription. */
 export function hearModel(model: string, dispatch: Dispatch): () => void {
   const one = heard.get(model) ?? { listeners: 0, leave: subscribe(model, dispatch) }
   heard.set(model, one)
@@ -42,11 +42,11 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
       if (frame.t !== 'tail') return
       if (epoch !== null && epoch !== frame.epoch) forgetPosition()
       epoch = frame.epoch
-      // Changes while the topic was not joined were missed: an answer cached since then may be outdated.
+      // Changes made while the topic was not subscribed were missed: an answer cached since then may be outdated.
       const changed = frame.changed ?? String(frame.to)
       heardOf(changed)
       modelPositions.moved(model, changed)
-      // Answers that are kept without their position are read again after every return of the line.
+      // Answers cached without a position are refetched after every reconnect.
       if (!isFirst) dispatch(api.util.invalidateTags(modelTags([model])))
       isFirst = false
     },
@@ -57,7 +57,7 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
   }
 }
 
-/** Notes what is pushed of models, heard here or with a topic that is made of them. */
+/** Records the position of every pushed model change, on the model's own topic or on one built from it. */
 export function followPushes(): void {
   if (isFollowing) return
   isFollowing = true

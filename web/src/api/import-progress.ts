@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 
-/** How far the server is with an upload. */
+/** How far the server has got with an upload. */
 type ImportProgress = {
   readonly phase: 'waiting' | 'reading' | 'storing' | 'done'
   readonly rows: number

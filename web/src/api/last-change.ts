@@ -2,11 +2,11 @@
 export type LastChange = {
   /** User id. */
   readonly by: number
-  /** A moment that `Date` reads. */
+  /** A timestamp that `Date` can parse. */
   readonly at: string
 }
 
-/** As the headers of an answer say it; null when they do not, or when nobody did: the system itself. */
+/** Reads the last change from an answer's headers; null when they are missing or the system itself made the change. */
 export function lastChangeIn(headers: Headers | undefined): LastChange | null {
   const by = Number(headers?.get('Last-Modified-By') ?? 0)
   const at = headers?.get('Last-Modified') ?? ''

@@ -15,7 +15,7 @@ export type Me = {
   readonly locale: string
   readonly enabled: boolean
   readonly role: { readonly id: number; readonly name: string; readonly description?: string }
-  /** What a change of it is made against. */
+  /** Sent as `If-Match` with changes to the user. */
   readonly etag: string | null
 }
 
@@ -39,7 +39,7 @@ export const meApi = api.injectEndpoints({
     signOut: build.mutation<unknown, void>({
       query: () => ({ url: 'oauth/revoke', method: 'POST' }),
       onQueryStarted: (_, { dispatch }) => {
-        // What is still being read would be refused once the session is over.
+        // Reads still running would be refused once the session has ended.
         for (const read of dispatch(api.util.getRunningQueriesThunk())) read.abort()
       },
     }),
@@ -49,13 +49,13 @@ export const meApi = api.injectEndpoints({
 export const { me } = meApi.endpoints
 export const { useMeQuery, useSignInMutation, useSignOutMutation } = meApi
 
-/** Who is signed in, as far as it has been read. */
+/** The signed-in user; undefined until it has been read. */
 export function selectMe(state: unknown): Me | undefined {
   return meApi.endpoints.me.select()(state as Parameters<ReturnType<typeof meApi.endpoints.me.select>>[0])
     .data // every store of ours has the slice of the calls
 }
 
-/** Screens show what there is and offer no change of it: to auditors, and of the past to everybody. */
+/** Whether screens only show data and offer no changes: always for auditors, and for everyone when showing the past. */
 export function useIsReadOnly(): boolean {
   const { data } = useMeQuery()
   const moment = useMoment()

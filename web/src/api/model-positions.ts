@@ -1,11 +1,11 @@
-/** No model has this name. */
+/** Key for changes that may affect any model; no model has an empty name. */
 const EVERYTHING = ''
-/** Changes are collected this long and then become one round of reading; a form that was just saved closes meanwhile. */
+/** Milliseconds: changes are collected into one round of refetching; a form just saved closes meanwhile. */
 const COLLECT = 50
 
 /**
- * How far each read model is known to have moved: by this tab's own commands, by pushes, and by what the server says when
- * a model is heard again. Whoever shows an answer from before that position is behind.
+ * The log position up to which each read model is known to have changed: from this tab's own commands, from pushes, and
+ * from the server's answer to each subscription. An answer from before that position is out of date.
  */
 class ModelPositions {
   readonly #told = new Map<string, bigint>()
@@ -30,7 +30,7 @@ class ModelPositions {
     this.#publishSoon()
   }
 
-  /** What an answer made of these models must show. */
+  /** The position that an answer made from these models must have reached. */
   latest(models: readonly string[]): bigint {
     let latest = this.#known.get(EVERYTHING) ?? 0n
     for (const model of models) {
@@ -46,7 +46,7 @@ class ModelPositions {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The server may have been restored from a backup, or this is another one. */
+  /** Forgets all positions: the server was restored from a backup, or is another one. */
   forget(): void {
     this.#told.clear()
     this.#known.clear()

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom'
 
-/** A moment of the past, as reads name it. */
+/** A moment in the past, in the form in which it is sent with reads. */
 export type Moment = { readonly position: string } | { readonly at: string }
 
 const NAMES = ['position', 'at'] as const
 
-/** Screens that can be shown as they were; those of the plan have a way of their own to do it. */
+/** Screens that can show a past moment this way; the plan's own screens do it differently. */
 const SCREENS = pathsOf(
   '/OverviewPlanning/ManualPlanning',
   '/analytics/illustration',
@@ -26,7 +26,7 @@ const SCREENS = pathsOf(
 )
 const OF_THE_PLAN = pathsOf('/OverviewPlanning/bigpicture', '/OverviewPlanning/bigpicture/history')
 
-/** The moment that the address of the screen names; null for now. */
+/** The moment named in the screen's address; null for the present. */
 export function useMoment(): Moment | null {
   const { pathname, search } = useLocation()
   return isShownInPast(pathname) ? momentIn(new URLSearchParams(search)) : null
@@ -45,12 +45,12 @@ function pathsOf(...paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths.map(plainPath))
 }
 
-/** Every spelling that leads to a screen leads to its past. */
+/** Paths are compared ignoring upper and lower case and a trailing slash. */
 function plainPath(path: string): string {
   return path.replace(/\/$/, '').toLowerCase()
 }
 
-/** The same screen at a moment, or now; others know only now. */
+/** The address of a screen at a moment; screens that show only the present get their plain path. */
 export function pathAt(path: string, moment: Moment | null): string {
   if (!moment || !hasMoments(path)) return path
   return `${path}?${new URLSearchParams(moment).toString()}`

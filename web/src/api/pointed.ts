@@ -1,4 +1,4 @@
-/** Which entry of a list that was sent an error points into, be it at the entry or at something in it; NaN where at none. */
+/** Index of the list entry that an error's JSON pointer refers to, or lies within; NaN when it points elsewhere. */
 export function indexIn(pointer: string, list = ''): number {
   const rest = pointer.startsWith(`${list}/`) ? pointer.slice(list.length + 1) : ''
   return Number.parseInt(rest, 10)

@@ -1,10 +1,10 @@
 import type { FieldError } from '@staffplan/contracts/refusal'
 
-/** Why a call failed, in the server's codes; `unreachable` when there was no answer. */
+/** Why a call failed, by the server's error code; `unreachable` when there was no answer. */
 export type Problem = {
   readonly status: number
   readonly code: string
-  /** For people who look into it; '' when nothing was said. */
+  /** Details for support; '' when the server gave none. */
   readonly detail: string
   readonly params: Readonly<Record<string, unknown>>
   readonly errors: readonly FieldError[]
@@ -15,8 +15,9 @@ const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', param
 const TOO_MANY = 429
 
 /**
- * Reads `application/problem+json`, and the answers of `/oauth/token`, which RFC 6749 shapes: that has no word for too
- * many tries and calls them a wrong password, so their status is believed. `after` is the header `Retry-After`.
+ * Reads `application/problem+json`, and the errors of `/oauth/token`, whose form RFC 6749 prescribes. OAuth has no code
+ * for too many attempts and reports a wrong password instead, so status 429 decides. `after` is the header
+ * `Retry-After`.
  */
 export function problemOf(status: number | string, body: unknown, after?: string | null): Problem {
   if (typeof status !== 'number') return unreachable
@@ -37,12 +38,12 @@ function tooMany(after: string | null | undefined): Problem {
   return { status: TOO_MANY, code: 'rate-limited', detail: '', params, errors: [] }
 }
 
-/** It says nothing about what was to be read: there was no answer, or the server could not give one now, or not to so many. */
+/** Whether the same read may succeed later: there was no answer, the server failed, or it is limiting the rate. */
 export function isTransient({ status }: Problem): boolean {
   return status === 0 || status === TOO_MANY || status >= 500
 }
 
-/** What was asked for may have been done: no answer came, one that says so, or one of a proxy that had none itself. */
+/** Whether the command may have been carried out: no answer came, the server says so, or a proxy answered in its place. */
 export function isOutcomeUnknown(problem: Problem | undefined): boolean {
   if (!problem) return false
   const { status, code } = problem

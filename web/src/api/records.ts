@@ -7,16 +7,16 @@ import type { Problem } from './problem.ts'
 
 export type PageQuery = {
   readonly path: string
-  /** The read models that the answer comes from. */
+  /** The read models that the answer is made from. */
   readonly models: readonly string[]
-  /** From 0. */
+  /** Counted from 0. */
   readonly page?: number
   readonly size?: number
   readonly sort?: string
-  /** Words that each row holds. */
+  /** Words that every row must contain. */
   readonly search?: string
   readonly filter?: Readonly<Record<string, string | number>>
-  /** Of the past, which stays as it is; now unless given. */
+  /** The past moment to read, which never changes; the present unless given. */
   readonly moment?: Moment | null
 }
 type One = { readonly path: string; readonly id: string; readonly moment?: Moment | null }
@@ -25,7 +25,7 @@ type Save = {
   readonly method: 'POST' | 'PUT' | 'PATCH'
   readonly body: unknown
   readonly ifMatch?: string | null
-  /** The read model that it changes; what depends on it is told by push. */
+  /** The read model that the command changes; models that depend on it are announced by push. */
   readonly model: string | undefined
   readonly key: string
 }
@@ -34,16 +34,16 @@ type Remove = {
   readonly body?: unknown
   readonly ifMatch?: string | null
 }
-/** What a change was answered with. */
+/** The server's answer to a change. */
 export type Changed = {
   readonly body: unknown
   readonly etag: string | null
   readonly position: string | null
 }
-/** So many of a kind, the first few by name. */
+/** How many records of one kind use this one, with the names of the first few. */
 export type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 type PageBody = { readonly content: readonly unknown[]; readonly totalElements: number }
-/** Rows are what the contract of the path says; `useRecords` gives them their type. */
+/** Rows follow the contract of the path; `useRecords` gives them their type. */
 type PageAnswer = PageBody & { readonly position: string | null }
 type RecordAnswer = {
   readonly body: unknown
@@ -52,7 +52,7 @@ type RecordAnswer = {
   readonly change: LastChange | null
 }
 
-/** Somebody else has changed or deleted it meanwhile: what is shown is old. */
+/** Another user has changed (412) or deleted (404) the record meanwhile, so what is on screen is out of date. */
 function ofLate(_answer: unknown, problem: Problem | undefined): 'Record'[] {
   return problem?.status === 412 || problem?.status === 404 ? ['Record'] : []
 }
@@ -92,7 +92,7 @@ const recordsApi = api.injectEndpoints({
       }),
       providesTags: ['Record'],
     }),
-    /** What keeps it from being deleted. */
+    /** The records that use this one and so keep it from being deleted. */
     recordUses: build.query<readonly Use[], One>({
       query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}/uses` }),
       transformResponse: ({ uses }: { readonly uses: readonly Use[] }) => uses,
@@ -113,7 +113,10 @@ const recordsApi = api.injectEndpoints({
       },
       invalidatesTags: ofLate,
     }),
-    /** Where it is done, nothing is read again by itself: the open form would ask for what is gone. The push does, or the fallback. */
+    /**
+     * Success refetches nothing, or the open form would request the deleted record; the push or the fallback reload
+     * does.
+     */
     deleteRecord: build.mutation<Changed, Remove>({
       query: ({ path, body, ifMatch }) => ({
         url: path,

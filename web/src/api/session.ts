@@ -3,7 +3,7 @@ import { TOKEN_KEY } from './token-key.ts'
 import { forgetOverwritten, letTabGo } from './unsent.ts'
 
 export type SessionState = { readonly token: string | null }
-/** `expired`: the server said so (401); `left`: the person, here or in another tab; `secured`: by a new password. */
+/** `expired`: the server ended it; `left`: the user logged out, here or in another tab; `secured`: new password. */
 type SessionEnd = { readonly reason: 'expired' | 'left' | 'secured' }
 
 const initialState = (): SessionState => ({ token: localStorage.getItem(TOKEN_KEY) })
@@ -20,14 +20,14 @@ const session = createSlice({
 export const sessionReducer = session.reducer
 export const { signedIn, signedOut } = session.actions
 
-/** Signed in: the page is loaded again at the path, so that nothing of the previous user is left in it. */
+/** Starts a session: the page is loaded again at the path, so that nothing of the previous user remains in memory. */
 export function enter(token: string, path: string): void {
   localStorage.setItem(TOKEN_KEY, token)
   letTabGo()
   location.assign(path)
 }
 
-/** Signed out, here and in other tabs, which hear it by the empty token: the page begins anew at home. */
+/** Logs out here and in the other tabs, which are told by the empty token; the page is loaded again at the home screen. */
 export function leave(): void {
   forgetToken()
   forgetOverwritten()
@@ -35,7 +35,7 @@ export function leave(): void {
   location.assign('/home')
 }
 
-/** The same while no server answers: the page stays, because nothing would come in its place. */
+/** Logs out while the server is unreachable: the page stays, because it could not be loaded again. */
 export function leaveOffline(dispatch: (action: ReturnType<typeof signedOut>) => void): void {
   forgetToken()
   dispatch(signedOut({ reason: 'left' }))

@@ -6,7 +6,7 @@ import { useRetried } from './use-retried.ts'
 
 const models = ['settings']
 
-/** What holds for the whole installation, read as its form reads it: a screen that shows both asks once. */
+/** Settings of the installation. The settings form uses the same query, so a screen with both sends one request. */
 export function useSettings(moment: Moment | null = null) {
   const { data, error, isFetching, refetch, originalArgs } = useRecordQuery({
     path: '/v1',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The tab's name as a freshly loaded page finds it. */
+/** The tab's id as a freshly loaded page reads it. */
 async function loaded(): Promise<string> {
   vi.resetModules()
   const { tabId } = await import('./tab-id.ts')

@@ -1,20 +1,20 @@
 const KEY = 'staffplan.tab'
-/** Stands while a page of this tab is open; a tab that finds it at its start is a copy of an open one. */
+/** Set while a page of this tab is open; a page that finds it set when it starts is a duplicate of an open tab. */
 const OPEN = 'staffplan.tab.open'
 
 let own: string | null = null
 let isWatching = false
 
 /**
- * Names this tab to the server; survives its reloads. A duplicated tab copies the storage of its original: it gets a
- * name of its own, or each would take the other's commands for its own, sent already.
+ * Names this tab to the server; survives reloads. A duplicated tab copies the storage of its original: it gets an id of
+ * its own, or each of the two would take the other's commands for its own and already sent.
  */
 export function tabId(): string {
   own ??= claim()
   return own
 }
 
-/** Its user has signed out: the next one in this tab is another client. */
+/** The user has signed out: the next user in this tab is a different client. */
 export function forgetTab(): void {
   own = null
   sessionStorage.removeItem(KEY)

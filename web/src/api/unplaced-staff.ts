@@ -19,13 +19,13 @@ const unplacedApi = api.injectEndpoints({
 const models = ['costCentres', 'departments', 'costCentreYears']
 
 export type Unplaced = {
-  /** Undefined while it is not known; what was read last, where reading it again failed. */
+  /** Undefined until first read; keeps the last answer when refetching fails. */
   readonly staff: Answer | undefined
   readonly problem: Problem | undefined
   readonly reload: () => void
 }
 
-/** Who counts in no division in a year, kept up to date. */
+/** Staff who belong to no division in a year, kept up to date. */
 export function useUnplacedStaff(year: number): Unplaced {
   const { currentData, error, isFetching, refetch, originalArgs } =
     unplacedApi.endpoints.unplacedStaff.useQuery(year, {

@@ -1,12 +1,12 @@
-/** Something of a screen that keeps what a person entered until the server has it. */
+/** A part of a screen that keeps entered values until the server has stored them. */
 type Keeper = {
-  /** Values that have not arrived yet. */
+  /** Values not yet stored by the server. */
   readonly count: () => number
-  /** Those among them that wait for their author's answer: nothing sends them before. */
+  /** Those of them that are not sent until the user has answered a question about them. */
   readonly held?: () => number
-  /** What is still being typed joins it. */
+  /** Adds what is still being typed. */
   readonly gather: () => void
-  /** Nobody is signed in any more: what is left waits in the tab for the same person. */
+  /** Called when the session ends: what is left stays in the tab until the same user signs in again. */
   readonly end: () => void
 }
 
@@ -22,20 +22,20 @@ export function unsentCount(): number {
   return [...keepers].reduce((sum, keeper) => sum + keeper.count(), 0)
 }
 
-/** Of these what waits for its author's answer. */
+/** The unsent values that wait for an answer from the user. */
 export function heldCount(): number {
   return [...keepers].reduce((sum, { held }) => sum + (held?.() ?? 0), 0)
 }
 
 const named = new Set<() => readonly string[]>()
 
-/** What has not arrived yet, as the screen that shows it calls it; returns its own undo. */
+/** Registers how a screen names its unsent values; returns its own undo. */
 export function nameUnsent(read: () => readonly string[]): () => void {
   named.add(read)
   return () => void named.delete(read)
 }
 
-/** None where no screen names them. */
+/** Empty when no screen names its unsent values. */
 export function unsentNames(): readonly string[] {
   return [...named].flatMap((read) => read())
 }
@@ -48,25 +48,25 @@ export function endUnsent(): void {
   for (const keeper of keepers) keeper.end()
 }
 
-/** Begins the names under which changes wait in the tab's storage, one per plan and user. */
+/** Prefix of the storage keys of changes that wait in the tab, one key per plan and user. */
 export const KEPT_CHANGES = 'staffplan.draft.'
 
-/** The same for own values that others have overwritten. */
+/** Prefix of the storage keys of the user's own values that others have overwritten. */
 export const KEPT_OVERWRITTEN = 'staffplan.overwritten.'
 
 const LAST_PERSON = 'staffplan.person'
 
-/** Who is signed in: afterwards only what they left themselves is held against closing the tab. */
+/** Remembers who is signed in: after the session, only this user's unsent changes keep the tab from closing unasked. */
 export function rememberPerson(userId: number): void {
   sessionStorage.setItem(LAST_PERSON, String(userId))
 }
 
-/** Null in a tab in which nobody has been yet. */
+/** Null in a tab where nobody has signed in yet. */
 export function lastPerson(): string | null {
   return sessionStorage.getItem(LAST_PERSON)
 }
 
-/** Whoever leaves has nothing to decide any more. */
+/** A user who logs out is no longer asked about overwritten values. */
 export function forgetOverwritten(): void {
   const last = lastPerson()
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT_OVERWRITTEN))
@@ -74,12 +74,12 @@ export function forgetOverwritten(): void {
 }
 
 export type Waiting = {
-  /** Of whoever was here last. */
+  /** Values of the user who was signed in here last. */
   readonly own: number
   readonly ofOthers: number
 }
 
-/** Values entered in sessions that are over, which wait in this tab until their users sign in again. */
+/** Values entered in earlier sessions that wait in this tab until their users sign in again. */
 export function waitingCounts(): Waiting {
   const last = lastPerson()
   const counts = { own: 0, ofOthers: 0 }
@@ -90,7 +90,7 @@ export function waitingCounts(): Waiting {
   return counts
 }
 
-/** Without the schemas of the plan: whoever is not signed in has not loaded them. */
+/** Reads the stored text without the plan's schemas, which are not loaded while nobody is signed in. */
 function countIn(text: string): number {
   try {
     const kept: unknown = JSON.parse(text)
@@ -110,14 +110,14 @@ function keysIn(command: unknown): readonly unknown[] {
 
 let isFree = false
 
-/** The page begins anew in this tab, which keeps what waits: nobody has to be asked. */
+/** Call before the page deliberately reloads: waiting changes stay in the tab, so the user need not be asked. */
 export function letTabGo(): void {
   isFree = true
 }
 
 const LOOK = 50
 
-/** True as soon as everything has arrived that is on its way; false when it has not after so many milliseconds. */
+/** True as soon as every value that can be sent has arrived; false if that takes longer than the given milliseconds. */
 export async function whenSent(milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   const isSent = () => unsentCount() === heldCount()
@@ -130,13 +130,13 @@ type Page = {
   readonly isSignedIn: () => boolean
 }
 
-/** Asks before the tab is closed or loaded anew while something has not arrived, or waits for its user in vain. */
+/** Asks before the tab is closed or reloaded while values are unsent, or while some wait for their user to sign in again. */
 export function askBeforeUnload({ page, isSignedIn }: Page): void {
   page.addEventListener('beforeunload', (event) => {
-    // First, whichever listener comes first: a value that is stored only after it was counted would be lost unasked.
+    // Must come before counting: a value stored only after it was counted would be lost without asking.
     gatherTyped()
     if (isFree) return
-    // What another user left is not asked of whoever is signed in now.
+    // The signed-in user is not asked about what another user left behind.
     if (unsentCount() > 0 || (!isSignedIn() && waitingCounts().own > 0)) event.preventDefault()
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { upload } from './upload.ts'
 
-/** A line that swallows everything, but for what the test lets through. */
+/** A request to which nothing happens except what the test triggers. */
 class Silent extends EventTarget {
   static last: Silent
   readonly upload = new EventTarget()

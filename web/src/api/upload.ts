@@ -3,12 +3,12 @@ import { type Problem, problemOf } from './problem.ts'
 
 type Upload = {
   readonly path: string
-  /** The session it belongs to. */
+  /** Token of the session the upload belongs to. */
   readonly token: string | null
   readonly form: FormData
-  /** `Idempotency-Key`: what goes under the same one is stored once; null for what stores nothing. */
+  /** Sent as `Idempotency-Key`: the server stores an upload once per key; null for an upload that stores nothing. */
   readonly key: string | null
-  /** 0 to 1, of the bytes that have left. */
+  /** Called with the share of bytes sent, 0 to 1. */
   readonly onSent: (share: number) => void
   readonly signal: AbortSignal
 }
@@ -17,11 +17,11 @@ export type Uploaded<Answer> =
   | { readonly answer: Answer; readonly problem?: never }
   | { readonly problem: Problem; readonly answer?: never }
 
-/** Milliseconds in which at least one byte must leave, and in which the server must have done its work. */
+/** Milliseconds within which another byte must be sent, and within which the server must answer afterwards. */
 const STILL = 60_000
 const AT_WORK = 600_000
 
-/** Sends a file and tells how far it is; fetch cannot say that. Of what is given up nobody knows how far it came. */
+/** Uploads a file and reports progress, which fetch cannot. The outcome of an aborted upload is unknown. */
 export function upload<Answer>({
   path,
   token,

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 
 export type ApiDispatch = ThunkDispatch<unknown, unknown, UnknownAction>
 
-/** Sends calls that go on when what asked for them is closed. */
+/** Dispatches calls that continue after the component that made them is unmounted. */
 export function useApiDispatch(): ApiDispatch {
   return useDispatch<ApiDispatch>()
 }

@@ -5,12 +5,12 @@ import { asProblem } from './me.ts'
 type Outcome = { readonly error?: unknown }
 
 type UsedCommand<Content, Answer> = {
-  /** Null when there was nothing to send: it is under way, or was stored. */
+  /** Resolves to null when there was nothing to send: the command is running or already stored. */
   readonly run: (content: Content) => Promise<Answer | null>
   readonly isRunning: boolean
 }
 
-/** The command of an opened form: however often it is submitted, it is sent and stored once. */
+/** The command of an open form: however often the form is submitted, the command is sent and stored once. */
 export function useCommand<Content, Answer extends Outcome>(
   send: (content: Content, key: string) => Promise<Answer>,
   options: { readonly isRepeatable?: boolean } = {},

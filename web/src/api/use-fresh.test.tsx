@@ -35,7 +35,7 @@ const page = (...lists: readonly Shown[]) => (
     ))}
   </Provider>
 )
-/** Until what was told has been passed on. */
+/** Waits until the announced positions have been published. */
 const told = () =>
   act(
     () =>
@@ -107,7 +107,7 @@ test('a list made of other models does not care', async () => {
   expect(refetch).not.toHaveBeenCalled()
 })
 
-/** The other end of the browser's socket. */
+/** The server's end of the browser's socket. */
 class Line extends EventTarget {
   static last: Line
   readonly readyState = 1

@@ -6,19 +6,19 @@ import { followPushes, hearModel } from './heard-models.ts'
 const NONE: readonly string[] = []
 
 type Answer = {
-  /** The read models it comes from. */
+  /** The read models that the answer is made from. */
   readonly models: readonly string[]
-  /** Ordinary users may not ask to hear of a model: of some they are told all the same, by the plan that they follow. */
+  /** Whether the user may subscribe to models. Ordinary users may not; the plan they follow announces some changes. */
   readonly mayHear?: boolean
-  /** What it is the answer to: one place of a page asks for many things in turn, and has kept the answers to some. */
+  /** The query that the answer belongs to: one component may run several queries in turn, with some of them cached. */
   readonly originalArgs: unknown
-  /** Up to where it shows them; null when it does not say, or there is none yet. */
+  /** The log position the answer shows; null when it names none, or when there is no answer yet. */
   readonly position: string | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-/** Keeps an answer up to date while it is shown: it is read again when, and only when, it is behind its models. */
+/** Keeps an answer up to date while it is shown: it is refetched when, and only when, it is behind its models. */
 export function useFresh(answer: Answer): void {
   const { models, mayHear = true, originalArgs: asked, position, isFetching, refetch } = answer
   useLiveModels(mayHear ? models : NONE)
@@ -26,7 +26,7 @@ export function useFresh(answer: Answer): void {
     (listener) => modelPositions.listen(listener),
     () => modelPositions.latest(models),
   )
-  /** Once for each position: an answer that cannot be had, or not that late, is no reason to ask for ever. */
+  /** Refetches once per position: an answer that fails, or never gets that far, must not be requested for ever. */
   const tried = useRef<{ readonly asked: unknown; readonly for: bigint }>(null)
   useEffect(() => {
     if (position === null || isFetching || BigInt(position) >= latest) return
@@ -36,7 +36,7 @@ export function useFresh(answer: Answer): void {
   })
 }
 
-/** While the calling screen is shown, changes of these read models arrive by push. */
+/** Subscribes to changes of these read models while the calling screen is shown. */
 function useLiveModels(models: readonly string[]): void {
   const dispatch = useDispatch()
   const key = models.join(' ')

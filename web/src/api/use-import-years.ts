@@ -2,7 +2,7 @@ import { offeredYears } from '@staffplan/contracts/settings/settings'
 import { useMoment } from './moment.ts'
 import { useSettings } from './settings.ts'
 
-/** Years offered for uploads and in the analytics; none until the settings are there. */
+/** Years offered for uploads and in the analytics; none until the settings have been read. */
 export function useImportYears(): readonly number[] {
   const { settings } = useSettings(useMoment())
   if (!settings) return []

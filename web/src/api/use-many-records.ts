@@ -4,16 +4,16 @@ import type { PageQuery } from './records.ts'
 import { type PageState, usePage } from './use-page.ts'
 
 export type ManyRecords<Row> = {
-  /** Those that are here; undefined until the first answer. */
+  /** Rows of the loaded pages; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
   readonly problem: Problem | undefined
   readonly reload: () => void
-  /** From 0; undefined while it is on its way. */
+  /** Indexes count from 0; undefined while the row is still loading. */
   readonly rowAt: (index: number) => Row | undefined
-  /** At most an even and an odd one that follow each other, and one more. */
+  /** Asks for at most three pages: two neighbouring ones (one even, one odd) and one elsewhere. */
   readonly wantPages: (neighbours: readonly number[], third: number | null) => void
-  /** Another text is another list. */
+  /** Identifies the list: a different text means a different query. */
   readonly of: string
 }
 
@@ -28,8 +28,8 @@ type Options = { readonly beginsWith: number; readonly skip: boolean }
 type At = { readonly query: Query; readonly page: number | undefined; readonly skip: boolean }
 
 /**
- * A long list of which only some pages are wanted at a time. Of two that follow each other, going on to the next leaves
- * the other as it is.
+ * A long list of which only some pages are loaded at a time. Even and odd pages have a query each, so that moving on to
+ * the next page keeps the other one loaded.
  */
 export function useManyRecords<Row>(query: Query, { beginsWith, skip }: Options): ManyRecords<Row> {
   const of = JSON.stringify([query.path, query.sort, query.search, query.filter])

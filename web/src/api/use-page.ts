@@ -7,20 +7,20 @@ import { useRetry } from './use-retry.ts'
 type Answer = { readonly content: readonly unknown[]; readonly totalElements: number }
 
 export type PageState = {
-  /** What was asked for; the last one as long as reading it again fails in a way that passes. */
+  /** The requested page; its last answer while refetching fails with a transient error. */
   readonly current: Answer | undefined
-  /** Or, while that is on its way, what was asked for before. */
+  /** `current`, or the previously requested page while `current` is still loading. */
   readonly latest: Answer | undefined
   readonly problem: Problem | undefined
   readonly isFetching: boolean
   readonly reload: () => void
 }
 
-/** A page of a list, read again when it is behind and tried again when it failed. */
+/** A page of a list; refetched when it is out of date, retried when it failed. */
 export function usePage(query: PageQuery, options: { readonly skip?: boolean } = {}): PageState {
   const { currentData, data, error, isFetching, refetch, originalArgs } = useRecordPageQuery(query, {
     ...options,
-    // Without a line nobody says whether what was kept since the last visit is behind.
+    // Without the live connection nothing tells whether an answer cached since the last visit is out of date.
     refetchOnMountOrArgChange: live.status !== 'open',
   })
   const position = query.moment ? null : (currentData?.position ?? null)

@@ -54,6 +54,6 @@ test('names stay the same ones when somebody gets another phone number', async (
   await readAgain({ ...sara, phone: '2' })
   await readAgain({ ...sara, phone: '3', lastName: 'Kaya' })
   await shows('1 Sara Kaya')
-  // None yet, hers, and her new ones.
+  // No names yet, her name, and her new name.
   expect(drawn.size).toBe(3)
 })

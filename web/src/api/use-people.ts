@@ -4,12 +4,12 @@ import { useRecords, WHOLE_LIST } from './use-records.ts'
 
 const person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })
 
-/** Users' names by id; nobody's for those who may not see other users. */
+/** Users' full names by id; empty for those who may not see other users. */
 export function usePeople(mayKnow: boolean): ReadonlyMap<number, string> {
   return useNamesOf(mayKnow, fullName)
 }
 
-/** The same in short, for where there is little room. */
+/** Users' first names by id, for where space is short; empty for those who may not see other users. */
 export function useFirstNames(mayKnow: boolean): ReadonlyMap<number, string> {
   return useNamesOf(mayKnow, firstName)
 }
@@ -30,10 +30,10 @@ function useNamesOf(mayKnow: boolean, nameOf: (one: Person) => string): Readonly
     { skip: !mayKnow },
   )
   const names = useMemo(() => {
-    // One that cannot be read takes away only its own name.
+    // A row that cannot be read leaves out only its own name.
     const people = (rows ?? []).flatMap((row) => person.safeParse(row).data ?? [])
     return JSON.stringify(people.map((one) => [one.id, nameOf(one)]))
   }, [rows, nameOf])
-  // A phone number is no other name: whoever draws names does so again only for those.
-  return useMemo(() => new Map(JSON.parse(names) as [number, string][]), [names]) // as they were written
+  // Keyed by the names alone: changing a phone number must not redraw every component that shows names.
+  return useMemo(() => new Map(JSON.parse(names) as [number, string][]), [names]) // the pairs stringified above
 }

@@ -3,7 +3,7 @@ import type { PageQuery } from './records.ts'
 import { usePage } from './use-page.ts'
 
 export type Records<Row> = {
-  /** Undefined until the first answer; empty when there is none, the last ones when they could not be read again. */
+  /** Undefined until the first answer; empty when it failed, the last rows when refetching failed. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
   readonly problem: Problem | undefined
@@ -12,10 +12,10 @@ export type Records<Row> = {
 }
 
 const NONE: readonly never[] = []
-/** Selectors ask for everything. */
+/** Page size for lists in selectors, which need every record. */
 export const WHOLE_LIST = 99_999
 
-/** A page of a list that keeps itself up to date. While another page is on its way the old rows stay, so that nothing jumps. */
+/** A page of a list, kept up to date. While another page is loading the old rows stay, so that nothing jumps. */
 export function useRecords<Row>(query: PageQuery, options: { readonly skip?: boolean } = {}): Records<Row> {
   const { latest, problem, isFetching, reload } = usePage(query, options)
   if (problem && !latest) return { rows: NONE, total: 0, problem, isFetching, reload }

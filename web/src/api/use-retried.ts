@@ -4,7 +4,7 @@ import { useRetry } from './use-retry.ts'
 
 type Asked = { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
 
-/** Why something could not be read; what passes is tried again meanwhile. */
+/** Why something could not be read; transient failures are retried meanwhile. */
 export function useRetried({ error, isFetching, refetch }: Asked): Problem | undefined {
   const problem = asProblem(error)
   useRetry({ isFailing: problem !== undefined && isTransient(problem), isFetching, refetch })

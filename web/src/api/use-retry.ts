@@ -3,16 +3,16 @@ import { Backoff } from '#live/backoff.ts'
 import { live } from '#live/live-line.ts'
 
 type Answer = {
-  /** It failed in a way that passes. */
+  /** The read failed with a transient error. */
   readonly isFailing: boolean
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-/** What could not be read is tried again while it is shown: ever more rarely, and at once when the line is there again. */
+/** Retries a failed read while it is shown: at growing intervals, and at once when the connection is back. */
 export function useRetry({ isFailing, isFetching, refetch }: Answer): void {
   const [backoff] = useState(() => new Backoff(() => document.visibilityState === 'hidden'))
-  /** What fails before it is drawn that it was tried looks as if nothing had happened. */
+  /** Counts retries: one that fails before it is rendered would otherwise change nothing and so not schedule the next. */
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!isFailing) return backoff.reset()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Message } from '#ui/message.tsx'
 
-/** Addresses that are specified without a content: whoever comes there is told where to go. */
+/** The specification names these addresses but no content for them; visitors are told where to go instead. */
 export function Administration() {
   const { t } = useTranslation()
   return <Message title={t('administration.title')} text={t('administration.text')} />

@@ -7,7 +7,7 @@ import { Toasts } from '#ui/toasts.tsx'
 
 const unit = { id: 1, name: 'Education', color: '#3182CE' }
 const driver = { id: 7, name: 'North' }
-/** A record of every kind at once. */
+/** A row that satisfies the contracts of all kinds of records at once. */
 const record = {
   ...driver,
   comment: '',
@@ -67,14 +67,14 @@ const settings = {
   importYears: { from: 2015, to: 2020 },
   overtimePolicies: [{ name: 'sa-art107', weeklyHours: 39, from: '2015-01-01' }],
 }
-/** Until it holds; a busy machine draws late. */
+/** Waits until the claim holds; generously, as a busy machine renders late. */
 export function until<Value>(claim: () => Value): Promise<Value> {
   return vi.waitFor(claim, { timeout: 20_000 })
 }
 
 const FAILED = { code: 'internal', status: 500, errors: [] }
 
-/** A screen over a server that refuses what it is told to refuse. */
+/** Renders a screen with a server that refuses whatever its flags say. */
 export async function shownAt(Screen: ComponentType, path: string) {
   const sent: unknown[] = []
   const asked: URL[] = []
@@ -82,7 +82,7 @@ export async function shownAt(Screen: ComponentType, path: string) {
     refusesWrites: null as { status: number } | null,
     refusesLists: false,
     listsNothing: false,
-    /** The id of what is there no more. */
+    /** Id of a record that no longer exists. */
     hasLost: null as string | null,
     sent,
     asked,
@@ -123,7 +123,7 @@ export async function shownAt(Screen: ComponentType, path: string) {
   return { server, draw }
 }
 
-/** The toast that begins so, once it is there; red is what failed, green what was done. */
+/** Text of the toast that begins with `words`, once it is shown: a failure (red) or a success (green). */
 export function told(kind: 'error' | 'success', words: string): Promise<string> {
   return until(() => {
     const said = [...document.querySelectorAll(`.Toastify__toast--${kind}`)].map(
@@ -135,7 +135,7 @@ export function told(kind: 'error' | 'success', words: string): Promise<string> 
   })
 }
 
-/** Those that are not on their way out. */
+/** Texts of the toasts that are not closing. */
 export function shownToasts(kind: 'error' | 'warning'): string[] {
   const shown = document.querySelectorAll(`.Toastify__toast--${kind}[data-in="true"]`)
   return [...shown].map(({ textContent }) => textContent)

@@ -29,7 +29,7 @@ export function App() {
   )
 }
 
-/** Tells the components which way the language runs; nothing on the page is lost when it turns round. */
+/** Tells Mantine's components the writing direction; changing it loses nothing on the page. */
 function Direction({ children }: { readonly children: ReactNode }) {
   const { language } = useLanguage()
   const { dir, setDirection } = useDirection()

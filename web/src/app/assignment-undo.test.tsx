@@ -7,7 +7,7 @@ import { form, save, shownAt, told, until } from './any-record.given.tsx'
 
 const PRIMARY = '/v1/drivers/primaryDrivers/assignment'
 
-/** Presses the way back in the toast, and says what it asked the server for. */
+/** Presses Undo in the toast; returns what that requested from the server. */
 async function takenBack(asked: readonly URL[]): Promise<string> {
   const back = () =>
     [...document.querySelectorAll<HTMLButtonElement>('.Toastify button')].find(

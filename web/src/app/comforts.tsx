@@ -10,22 +10,22 @@ import { sayGone } from '#ui/say-gone.ts'
 import { TypedEarly } from './palette/typed-early.ts'
 import classes from './shell.module.css'
 
-/** Nobody needs them before pressing the key. */
+/** The palette is loaded separately, as it is only needed after its key is pressed. */
 const loadPalette = () => Promise.all([import('./palette/palette.tsx'), i18n.loadNamespaces('palette')])
 const Palette = lazy(async () => (await loadPalette())[0])
 const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx'))
 
 type Comfort = 'palette' | 'shortcuts'
 
-type Props = { /** Whether one opens the palette with the mouse, too. */ readonly hasButton?: boolean }
+type Props = { /** Whether to show a button that opens the palette. */ readonly hasButton?: boolean }
 
-/** What a key opens anywhere: the command palette, and the sheet that lists the keys. */
+/** The command palette and the sheet of keyboard shortcuts, which keys open from any screen. */
 export function Comforts({ hasButton = false }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Comfort | null>(null)
   const [used, setUsed] = useState<ReadonlySet<Comfort>>(new Set())
   const early = useRef(new TypedEarly())
-  // It is there at once then; until it is, what is typed is kept.
+  // Load the palette while idle, so that it opens at once; what is typed before it has loaded is kept.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -41,11 +41,11 @@ export function Comforts({ hasButton = false }: Props) {
       setOpen(asked)
       return undefined
     }
-    // Before anything in the page hears of it.
+    // Captured before anything else on the page handles the key.
     const onEarlyKey = (event: KeyboardEvent) => {
       if (!early.current.keep(event) && event.key === 'Escape') giveUp()
     }
-    /** Somebody goes on elsewhere: the palette no longer takes the focus from there. */
+    /** The user has turned to something else: a palette still loading must not take the focus away. */
     const giveUp = () => {
       if (!early.current.isWaiting) return
       early.current.take()
@@ -113,7 +113,7 @@ function askedFor(event: KeyboardEvent): Comfort | null {
   return isPressed('shortcuts', event) && !isField(event.target) ? 'shortcuts' : null
 }
 
-/** Where a question mark is a question mark. */
+/** Fields in which `?` is text and no shortcut. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 }

@@ -6,13 +6,13 @@ import { live } from '#live/live-line.ts'
 import classes from './connection-state.module.css'
 import './failed-styles.ts'
 
-/** Milliseconds that a line may take to come back before it is worth a word. */
+/** Milliseconds that a lost connection may take to come back before the bar mentions it. */
 const GRACE_PERIOD = 3000
 
-/** Says in the bar that nothing new arrives; screens that say more about it themselves take its place. */
+/** Shows in the bar that no updates arrive; not on screens that report this in more detail themselves. */
 export default function ConnectionState() {
   const { t } = useTranslation()
-  // The menu depends on it.
+  // Keeps retrying the signed-in user, which the menu depends on.
   useRetried(useMeQuery())
   if (!useIsAway()) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
 
-/** A screen that failed, or whose code could not be fetched: the frame stays, and reloading is offered. */
+/** Shown in place of a screen that crashed or could not be loaded: the frame stays, and reloading is offered. */
 export function Crash() {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 /**
- * What selectors can make that do not have it, by the path of the records: each form comes with its own chunk, when it is
- * first wanted. Paths in letters, as the contracts would bring zod into what everybody loads first.
+ * Records that can be created from within a selector, by their path; each form is loaded on first use. The paths are
+ * string literals, because importing the contracts would pull zod into the first JavaScript that every visitor loads.
  */
 export const creatableScreens = {
   '/v1/businessUnits': lazy(async () => ({

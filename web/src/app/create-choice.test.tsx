@@ -13,7 +13,7 @@ const units = [
   { id: 5, name: 'Straßenbau', comment: '', color: '#3182CE' },
 ]
 
-/** A server that folds ß as ours does, and keeps what is created. */
+/** A server that folds ß as ours does and keeps created records. */
 function serve() {
   const asked: string[] = []
   const created: unknown[] = []

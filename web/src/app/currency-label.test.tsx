@@ -10,13 +10,13 @@ import CurrencyLabel from './currency-label.tsx'
 
 const LIST = '/orgStructure/orgStructureOverview'
 
-afterEach(() => setCurrency('SR')) // of all pages
+afterEach(() => setCurrency('SR')) // shared by all tests
 
 function Amount(): ReactNode {
   return <output>{useTranslation().t('unit.money')}</output>
 }
 
-/** A server whose money is called otherwise since; `held` keeps the settings of the past back. */
+/** A server whose currency has been renamed since; `held` delays the settings of the past. */
 async function screen(path: string, { held }: { readonly held?: Promise<void> } = {}) {
   setCurrency('EUR')
   vi.stubGlobal('fetch', async ({ url }: Request) => {

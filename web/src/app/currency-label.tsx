@@ -5,7 +5,7 @@ import { useSettings } from '#api/settings.ts'
 import { fallBackOnCurrency, setCurrency } from '#i18n/i18n.ts'
 import { usePastCurrency } from '#i18n/use-past-currency.ts'
 
-/** Shows nothing itself: sees to it that money is called what the settings say, also when they change; in the past, what they said then. */
+/** Renders nothing: keeps the currency's name in line with the settings, or those of the past moment shown. */
 export default function CurrencyLabel() {
   const moment = useMoment()
   return moment ? <Then key={JSON.stringify(moment)} moment={moment} /> : <Now />
@@ -24,7 +24,7 @@ function Now() {
 function Then({ moment }: { readonly moment: Moment }) {
   const { settings, problem } = useSettings(moment)
   const currency = settings?.currency ?? null
-  // A moment that cannot be read shows no amounts; words around it say what holds now.
+  // If the moment cannot be read, no amounts are shown, and the texts around use the current name.
   usePastCurrency(currency ?? (problem ? null : ''))
   useEffect(() => {
     if (currency === null && problem) fallBackOnCurrency(DEFAULT_CURRENCY)

@@ -4,9 +4,9 @@ import { endUnsent, gatherTyped, unsentCount } from '#api/unsent.ts'
 import { keepTyped } from '#records/kept-typing.ts'
 
 /**
- * Nobody is signed in here any more. What has not been sent keeps its client, and waits in the tab for its user; so does
- * what was typed and could not be stored, which is known only after the rest has joined what waits. False where the tab has
- * no room for that.
+ * Cleans up when the session has ended in this tab. Unsent changes keep their client id and wait in the tab for their
+ * user, as does typed text that could not be stored; that is known only after the changes were put aside. Returns false
+ * when the tab's storage has no room for the typed text.
  */
 export function endTab(me: Me | undefined): boolean {
   gatherTyped()

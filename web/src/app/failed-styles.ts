@@ -1,18 +1,18 @@
-/** Milliseconds until a style sheet that could not be had is asked for again. */
+/** Milliseconds after which a style sheet that failed to load is requested again. */
 const AGAIN_AFTER = 3_000
-/** Tries, for ten minutes: what is gone with an old version does not come. */
+/** Tries per style sheet, about ten minutes; one that went away with an old version will never load. */
 const MOST = 200
 
-// Vite asks for the style sheets of a screen once, and opens it without those that failed.
+// Vite requests a screen's style sheets once, and opens the screen without those that failed.
 addEventListener(
   'error',
   ({ target: link }) => {
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
     const tries = Number(link.dataset['tries'] ?? 0) + 1
     if (tries > MOST) return
-    const next = link.cloneNode() as HTMLLinkElement // as what it is made of
+    const next = link.cloneNode() as HTMLLinkElement // the clone of a link element is one
     next.dataset['tries'] = String(tries)
     setTimeout(() => link.replaceWith(next), AGAIN_AFTER)
   },
-  true, // it does not bubble
+  true, // error events do not bubble
 )

@@ -39,7 +39,7 @@ test('without a live line, everything shown is read again a second after a chang
   const waits = vi.spyOn(globalThis, 'setTimeout')
   expect(live.status).not.toBe('open')
   await store.dispatch(testApi.endpoints.change.initiate())
-  expect(lists).toHaveLength(1) // the change was to something else
+  expect(lists).toHaveLength(1) // the change concerned another list
   await vi.waitFor(() => expect(lists).toHaveLength(2), { timeout: 10_000 })
   expect(waits.mock.calls.map(([, time]) => time)).toContain(1_000)
 })

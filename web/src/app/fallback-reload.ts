@@ -2,10 +2,10 @@ import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { isFulfilled } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 
-/** Milliseconds after a change until everything shown is read again, when no push can say what else changed. */
+/** Milliseconds after a change until everything shown is refetched, when no push can tell what else changed. */
 const RELOAD_AFTER = 1000
 
-/** A command's own list is read again at once; what depends on it is told by push, or read after a second. */
+/** A command's own list is refetched at once; dependent lists after a push or, without a connection, after a second. */
 export function registerFallbackReload(startListening: ListenerMiddlewareInstance['startListening']): void {
   startListening({
     matcher: isFulfilled,

@@ -7,7 +7,7 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 import { WhoSeesEverything } from './guard.tsx'
 import { router } from './routes.tsx'
 
-/** Addresses of the screens below a route, those that only lead on to another one left out. */
+/** Paths of the screens below a route, without routes that only redirect. */
 function pathsBelow({ path = '', children = [], lazy }: RouteObject, before = ''): readonly string[] {
   const own = path === '' ? before : `${before}/${path}`
   return [...(lazy ? [own] : []), ...children.flatMap((child) => pathsBelow(child, own))]

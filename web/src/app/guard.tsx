@@ -10,7 +10,7 @@ import { loginBefore } from './login-address.ts'
 import { Message } from '#ui/message.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Sends everybody else to the login page, and back here afterwards. */
+/** Sends visitors who are not signed in to the login page, which leads back here afterwards. */
 export function SignedInOnly() {
   const token = useSelector(selectToken)
   const location = useLocation()
@@ -18,7 +18,7 @@ export function SignedInOnly() {
   return <Navigate to={loginBefore(location)} replace />
 }
 
-/** For administrators and auditors. The server refuses all the same; this only says so in words instead of failing lists. */
+/** For administrators and auditors only. The server enforces this; here it only spares others a page of failing lists. */
 export function WhoSeesEverything() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

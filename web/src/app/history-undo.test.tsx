@@ -40,7 +40,7 @@ const stored: { readonly [path: string]: unknown } = {
 
 const staff = <StaffDetails id="20190000001" onClose={() => {}} />
 
-/** A screen for somebody of a role, whose histories end with a change of that cause; what was sent to the server. */
+/** A screen for a user with a role, whose histories end with a change of that cause; returns what the server is sent. */
 async function histories(screen: ReactElement, { path = '/', cause = 'changed', role = 1 } = {}) {
   const sent: string[] = []
   const entry = {

@@ -7,7 +7,7 @@ import { click, find } from '#testing/render.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The bar as somebody with a role sees it at an address; a visitor has none. */
+/** The top bar for a user with a role at an address; null is a visitor. */
 function barOf(role: number | null, path: string) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ id: 1, firstName: 'Sara', lastName: 'Haddad', locale: 'en_US', role: { id: role } }),
@@ -48,7 +48,7 @@ describe.each([
   )
 })
 
-/** The name of the language that the page speaks. */
+/** The name of the page's current language. */
 function current(): string {
   return languages.find(({ tag }) => tag === i18n.language)?.name ?? ''
 }

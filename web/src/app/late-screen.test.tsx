@@ -8,14 +8,14 @@ import { render } from '#testing/render.tsx'
 import { Crash } from './crash.tsx'
 import { screenOf } from './late-screen.tsx'
 
-/** Answers every address with a status. */
+/** A server that answers every address with a status. */
 async function serverThatAnswers(status: number) {
   const anybody = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   const server = createServer(({ method }, response) => {
     response.writeHead(method === 'OPTIONS' ? 204 : status, anybody).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a server on a port
+  const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     file: `http://127.0.0.1:${port}/assets/trail.js`,
     close: async () => void (await new Promise((done) => server.close(done).closeAllConnections())),
@@ -25,7 +25,7 @@ async function serverThatAnswers(status: number) {
   }
 }
 
-/** A screen whose code cannot be had for now, and another one. */
+/** A screen whose code cannot be loaded for now, and another one. */
 async function opened(file: string) {
   const line = { isBroken: true, asked: 0 }
   const load = async () => {

@@ -5,16 +5,16 @@ import { Message } from '#ui/message.tsx'
 import { Crash } from './crash.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Milliseconds until it is asked for again without a sign that there is a connection. */
+/** Milliseconds between retries while the browser does not report a connection. */
 const AGAIN_AFTER = 3_000
 
 export type Load = () => Promise<ComponentType>
-/** Null when it cannot be had now, undefined until that is known. */
+/** The screen; null when it cannot be loaded now, undefined until that is known. */
 type Shown = ComponentType | null | undefined
 
 /**
- * A screen whose code is fetched when it is first opened. The router asks once and keeps a failure for good: where the
- * code cannot be had, the screen takes its own place, and asks again.
+ * A screen whose code is loaded when it is first opened. The router tries once and keeps a failure for good: when
+ * loading fails, a placeholder takes the screen's place and retries.
  */
 export function screenOf(load: Load): () => Promise<{ readonly Component: ComponentType }> {
   const Late = () => <LateScreen load={load} />
@@ -27,13 +27,13 @@ function LateScreen({ load }: { readonly load: Load }) {
   const again = () =>
     void load()
       .catch(crashIfGone)
-      .then((Screen) => show((shown: Shown) => shown || Screen)) // an earlier try may be answered last
+      .then((Screen) => show((shown: Shown) => shown || Screen)) // an earlier attempt may finish last
   const isAwaited = !Shown
   useEffect(() => {
     if (!isAwaited) return undefined
     again()
     addEventListener('online', again)
-    // The browser may say so before anything can be had.
+    // The browser may report a connection before anything can be loaded.
     const timer = setInterval(again, AGAIN_AFTER)
     return () => {
       clearInterval(timer)
@@ -52,7 +52,10 @@ function LateScreen({ load }: { readonly load: Load }) {
   )
 }
 
-/** After a new version the file is gone for good, and only a reload helps. Where the browser does not name it, a server that answers says so. */
+/**
+ * After a new release the file is gone for good (404), and only a reload helps. Browsers that do not name the file in
+ * the error get the answer to a file that never exists.
+ */
 async function crashIfGone(error: unknown): Promise<ComponentType | null> {
   const [file = '/none.js'] = /http\S+/.exec(String(error)) ?? []
   const answer = await fetch(file).catch(() => null)

@@ -3,7 +3,7 @@ import { PageHeader } from '#ui/page.tsx'
 import { menuTitleOf } from './menu.ts'
 import classes from './shell.module.css'
 
-/** A screen that is on its way: its name at once, and its shape. */
+/** Placeholder for a screen that is loading: its title at once, and its outline. */
 export function LoadingScreen({ path }: { readonly path: string }) {
   const { t } = useTranslation()
   const title = menuTitleOf(path)

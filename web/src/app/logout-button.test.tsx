@@ -25,7 +25,7 @@ const asksBeforeClosing = () => {
   return closing.defaultPrevented
 }
 
-/** The log-out, and what asks before the tab is closed. */
+/** The logout button, with the question before the tab is closed. */
 function frame() {
   const element = (
     <Provider store={store}>
@@ -61,13 +61,13 @@ test('what waits in the tab, typed for another year, is asked about at log-out a
   expect([...new TypedPlan({ userId: 1, year: 2021 }).changes]).toEqual([[1, 777]])
 })
 
-/** The cell of the plan's first driver in its first plan year. */
+/** The cell of the first driver in the first plan year. */
 function Cell() {
   const { row, column } = useBoard().sheet.cell('in|b1-p1-y2020')! // of the worked example
   return <AmountCell row={row} column={column} />
 }
 
-/** The log-out beside the plan, with a text entered into its cell. */
+/** The logout button beside the plan, with a text entered into its cell. */
 async function entered(text: string) {
   const session = disconnectedSession()
   const frame = (

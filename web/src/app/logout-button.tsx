@@ -17,9 +17,9 @@ import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 import { useUnsentWords } from './use-unsent-words.ts'
 
-/** Milliseconds that the last changes get to arrive before their author is asked. */
+/** Milliseconds allowed for the last changes to arrive before the user is asked about them. */
 const TIMEOUT = 3000
-/** Milliseconds; whatever the screen itself needs comes first. */
+/** Milliseconds before the login page is preloaded; what the screen itself needs comes first. */
 const AFTER_THE_SCREEN = 1000
 
 export function LogoutButton() {
@@ -29,7 +29,7 @@ export function LogoutButton() {
   const [lost, setLost] = useState<string | null>(null)
   const inWords = useLostWords()
   const dispatch = useDispatch()
-  // Without a network the login page could not be had any more when it is needed.
+  // Preload the login page: without a network it could not be loaded when it is needed.
   useEffect(() => {
     const soon = setTimeout(() => {
       void import('#users/login.tsx').catch(() => {})
@@ -44,10 +44,10 @@ export function LogoutButton() {
     forgetTyped()
     setState('busy')
     const { live } = await import('#live/live-line.ts')
-    // The server closes the line of an ended session; that must not look like a time-out.
+    // The server closes the connection of an ended session, which must not look like an expired one.
     live.stop()
     await whileEnding(async () => {
-      // Whether or not the server could be told: here the session is over.
+      // Whether or not the server could be reached: in this tab the session is over.
       const { error } = await signOut()
       if (error && 'status' in error && error.status === 0) {
         leaveOffline(dispatch)
@@ -88,7 +88,7 @@ export function LogoutButton() {
           />
           <questions.Question
             isOpen={isShown && state === 'unsent'}
-            // It may arrive while this is asked.
+            // The last changes may arrive while the question is open.
             title={t(unsent === '' ? 'session.allSentTitle' : 'session.unsentTitle')}
             text={unsent || t('session.allSent')}
             no={t('action.cancel')}

@@ -68,13 +68,13 @@ const visitor: readonly MenuGroup[] = [
   },
 ]
 
-/** The name of the screen at a path; null where the menu does not lead. */
+/** Translation key for the title of the screen at a path; null when the menu has no such path. */
 export function menuTitleOf(path: string): string | null {
   const items = [...everything, ...visitor].flatMap((group) => group.items)
   return items.find((item) => item.path === path)?.title ?? null
 }
 
-/** What a person may go to; null while it is not known yet who it is. */
+/** The menu of a user; null until it is known who is signed in. */
 export function menuFor(session: {
   readonly isSignedIn: boolean
   readonly me: Me | undefined

@@ -9,7 +9,7 @@ import { localMinute, momentIn } from '#ui/fields/dates/read-minute.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Leads to the same screen as it was at a moment. */
+/** Opens the current screen as it was at a chosen moment. */
 export default function MomentButton() {
   const { t } = useTranslation('past')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { selectToken } from '#api/session.ts'
 import { type MenuGroup, menuFor } from './menu.ts'
 import classes from './shell.module.css'
 
-type Props = { readonly isOpen: boolean; /** A place was chosen. */ readonly onGone: () => void }
+type Props = { readonly isOpen: boolean; /** A link was followed. */ readonly onGone: () => void }
 
 export function Navigation({ isOpen, onGone }: Props) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ function Group({ group, onGone }: { readonly group: MenuGroup; readonly onGone: 
   const { t } = useTranslation()
   const moment = useMoment()
   const { pathname } = useLocation()
-  // What lies below a place belongs to it, unless it has a place of its own.
+  // A link is also active on the paths below it, unless the group has a link of its own for that path.
   const hasOwn = group.items.some(({ path }) => path === pathname)
   return (
     <>

@@ -9,12 +9,12 @@ import { AsOf } from '#ui/as-of.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { Chip } from '#ui/page.tsx'
 
-/** Above a screen that shows the past: which moment, that nothing can be changed there, and the way back. */
+/** Above a screen of the past: names the moment, says that nothing can be changed, and links back to the present. */
 export default function PastNotice({ moment }: { readonly moment: Moment }) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const { pathname, search } = useLocation()
-  // It is read once: nobody waits before a screen for the moment to come.
+  // Read once: nobody keeps a screen open until a future moment has come.
   const [now] = useState(() => Date.now())
   const [text, mark] =
     'position' in moment ? ofPosition(t, moment.position) : ofTime(t, { at: moment.at, now, language })
@@ -31,7 +31,7 @@ export default function PastNotice({ moment }: { readonly moment: Moment }) {
 type Words = TFunction<'past'>
 type TextAndMark = readonly [string, string]
 
-/** Whether the log has come that far the list below says. */
+/** Whether the log has reached this position is shown by the list below. */
 function ofPosition(t: Words, position: string): TextAndMark {
   const text = t('moment.position', { position })
   return [text, text]
@@ -39,7 +39,7 @@ function ofPosition(t: Words, position: string): TextAndMark {
 
 type Time = { readonly at: string; readonly now: number; readonly language: Language }
 
-/** Why an address that names no time shows nothing the list below says. */
+/** When the address names no valid time, the list below explains why nothing is shown. */
 function ofTime(t: Words, { at, now, language }: Time): TextAndMark {
   const time = Date.parse(at)
   if (Number.isNaN(time)) return [t('failed'), '']

@@ -19,9 +19,9 @@ const row = {
   totalMonthSalary: PAID,
   overTimeHours: 12,
   allowances: { Housing: PAID },
-} as unknown as StaffRow // as much of a row as is shown here
+} as unknown as StaffRow // the part of a row that is shown here
 
-/** An amount as every kind of screen writes it. */
+/** An amount in the format of every kind of screen. */
 function Screens() {
   const { fte, money, roundMoney, signedMoney, shortMoney } = useFormat()
   const amounts = useAmounts([PAID])

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { togglePayHidden, usePayHidden } from '#ui/pay-privacy.ts'
 import classes from './shell.module.css'
 
-/** Hides pay while others look at the same screen; without room it stands there only while pay is hidden. */
+/** Hides pay while others look at the screen; on small screens the switch only appears while pay is hidden. */
 export function PaySwitch() {
   const { t } = useTranslation()
   const isHidden = usePayHidden()

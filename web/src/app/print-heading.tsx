@@ -8,7 +8,7 @@ import { printMoment } from '#ui/dates.ts'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
 import classes from './print-heading.module.css'
 
-/** Above everything on paper: which screen of which product it shows, who printed it and when. */
+/** Heading of every printed page: product and screen, who printed it and when. */
 export default function PrintHeading() {
   return useIsPrinting() ? <Heading /> : null
 }
@@ -18,7 +18,7 @@ function Heading() {
   const { language } = useLanguage()
   const isSignedIn = useSelector(selectToken) !== null
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
-  // It is made anew each time that something is printed.
+  // The component is mounted anew for each print.
   const [now] = useState(() => new Date().toISOString())
   const time = isolated(printMoment(now, language))
   const name = isSignedIn && me ? isolated(`${me.firstName} ${me.lastName}`.trim()) : null
@@ -30,7 +30,7 @@ function Heading() {
   )
 }
 
-/** Its direction is its own. */
+/** Wraps a text in isolates, so that its writing direction does not affect its surroundings. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -6,12 +6,12 @@ import { type Load, screenOf } from './late-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
 
-/** It comes with its own chunk, when it is first opened. */
+/** A route whose code is loaded when it is first opened. */
 function screen(path: string, load: Load): RouteObject {
   return { path, lazy: screenOf(load) }
 }
 
-/** Which screen stands at which path. */
+/** The screen at each path. */
 const routes: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
   { path: '_=_', element: <Navigate to="/" replace /> },

@@ -4,10 +4,10 @@ import { KEPT_CHANGES } from '#api/unsent.ts'
 
 let undo = () => {}
 
-/** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
+/** Whenever the live connection opens, sends what an earlier page of this tab could not send, whatever screen is shown. */
 export function sendUnsentChanges(live: Pick<Live, 'onStatus' | 'status'>, dispatch: ApiDispatch): void {
   undo()
-  /** How often the line has opened: what the one before asks for is over. */
+  /** Counts how often the connection has opened: sending stops when a newer opening has replaced the one it began with. */
   let openings = 0
   undo = live.onStatus((status) => {
     if (status !== 'open' || !isSomethingKept()) return

@@ -5,7 +5,7 @@ import { selectToken, signedIn, signedOut } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { keepUnsent } from '#api/unsent.ts'
 import { useTypingKept } from '#records/kept-typing.ts'
-import { live } from '#live/live-line.ts' // fetched by the session; here it must not arrive after the test
+import { live } from '#live/live-line.ts' // loaded by the session; must not finish loading after the test
 import { render } from '#testing/render.tsx'
 import { hasUnsaved, useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { isToastShown } from '#ui/toast.tsx'
@@ -17,7 +17,7 @@ resumeSession(store)
 const stored = () => localStorage.getItem(TOKEN_KEY)
 const token = () => selectToken(store.getState())
 
-/** What another tab wrote, as this one hears of it. */
+/** Simulates the storage event of a token that another tab has written. */
 function otherTabWrites(newValue: string | null): void {
   const oldValue = stored()
   if (newValue === null) localStorage.removeItem(TOKEN_KEY)
@@ -25,11 +25,11 @@ function otherTabWrites(newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, oldValue, newValue }))
 }
 
-/** Whose tokens these are, as the server knows; it cannot be reached for others. */
+/** User ids by token, as the server knows them; for other tokens it is unreachable. */
 const users: Readonly<Record<string, number>> = { 'Bearer old': 1, 'Bearer new': 1, 'Bearer of Ben': 2 }
 const reload = vi.spyOn(location, 'reload')
 
-/** What the server says first, before it answers as it should. */
+/** Answers that the server gives first, before it behaves normally. */
 const answers: (() => Promise<Response>)[] = []
 
 class Socket extends EventTarget {
@@ -42,7 +42,7 @@ class Socket extends EventTarget {
     this.sent.push(text)
   }
   close(): void {}
-  /** The server says that the session is over. */
+  /** Simulates the server reporting that the session is over. */
   end(): void {
     this.dispatchEvent(new CloseEvent('close', { code: 4401 }))
   }
@@ -58,13 +58,13 @@ function openLine(): Socket {
   return socket
 }
 
-/** Somebody has typed something and not saved it. */
+/** Unsaved input on the page. */
 function Typed(): null {
   useUnsaved(true)
   return null
 }
 
-/** Somebody has typed something that is to wait in the tab, on a page that says what happens. */
+/** Unsaved input that is kept in the tab, on a page that shows toasts. */
 function Typing() {
   useTypingKept(() => ({ form: 'businessUnits/1', values: { comment: 'half' }, before: { comment: '' } }))
   return createElement(Toasts)
@@ -171,7 +171,7 @@ test('the line keeps to the session of this tab, and its end is the end here, al
   expect(token()).toBeNull()
 })
 
-/** Another tab changes the password, or leaves: the server has ended the session of this one before that tab says what came of it. */
+/** Another tab changes the password or logs out: the server ends this session before that tab announces the outcome. */
 async function endedElsewhere(outcome: 'changed' | 'refused' | 'left') {
   const before = new Set(expiries())
   const said = () => expiries().filter((one) => !before.has(one))

@@ -19,22 +19,22 @@ type StartListening = ListenerMiddlewareInstance['startListening']
 type Dispatching = { dispatch: ApiDispatch }
 type Store = Dispatching & { readonly getState: () => unknown }
 
-/** Nobody has to be signed in there. */
+/** Screens for which nobody has to be signed in. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwordReset', '/setup'])
 
-/** The live line and the schemas of its frames: nobody who is not signed in needs them. */
+/** Loads the live connection and the schemas of its frames, which only signed-in users need. */
 const loadLine = () => import('#live/live-line.ts')
 
-/** The token that this page itself was given, as after a change of the password. */
+/** The token that this tab itself obtained, e.g. by changing the password. */
 let ownToken: string | null = null
 
-/** Whether it was another tab that ended the session, for good. */
+/** Whether another tab logged out on purpose. */
 let wasLeft = false
 
-/** Names the toast that says so, which is over with the next session. */
+/** Name of the toast about the expired session, which the next session dismisses. */
 const EXPIRED = 'expired'
 
-/** What begins and ends with a session: the stored token, the live line, what was read with it. */
+/** Starts and ends what belongs to a session: the stored token, the live connection and cached answers. */
 export function registerSessionEffects(startListening: StartListening): void {
   startListening({
     actionCreator: signedIn,
@@ -52,7 +52,7 @@ export function registerSessionEffects(startListening: StartListening): void {
     effect: async ({ payload }, listener) => {
       const { dispatch } = listener
       const ended = tokenIn(listener.getOriginalState())
-      // Another tab may have begun a new session meanwhile.
+      // Another tab may have started a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
       const isKept = endTab(selectMe(listener.getState()))
       letUnsavedGo()
@@ -71,8 +71,8 @@ export function registerSessionEffects(startListening: StartListening): void {
 }
 
 /**
- * Not where it goes on, with the session that another tab has begun or is about to get for a new password; nor where it
- * was left there, which this tab may hear of only now.
+ * Reports an expired session, unless the session continues (another tab has a new token, or is getting one by changing
+ * the password) or was ended on purpose in another tab, which this tab may learn only now.
  */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
   wasLeft = false
@@ -86,7 +86,7 @@ function goToLogin(): void {
   if (!ENTRANCES.has(location.pathname)) void router.navigate(loginBefore(location), { replace: true })
 }
 
-/** Opens the line for a session that was there already, and hears of other tabs' logins and logouts. */
+/** Connects an already existing session, and follows logins and logouts in other tabs. */
 export function resumeSession(store: Store): void {
   if (localStorage.getItem(TOKEN_KEY)) void openLine(store)
   askBeforeUnload({ page: window, isSignedIn: () => tokenIn(store.getState()) !== null })
@@ -100,8 +100,8 @@ export function resumeSession(store: Store): void {
 }
 
 /**
- * Another tab found its session over, which every tab finds by itself. It may have been the one before the password was
- * changed here: then it has just removed the new token, which it had not seen yet.
+ * Another tab found its session expired and removed the token; every tab finds that out by itself. If that was the old
+ * session before the password was changed here, the other tab has just removed the new token without having seen it.
  */
 function keepOwnToken(store: Store): void {
   if (ownToken === null || tokenIn(store.getState()) !== ownToken) return
@@ -121,7 +121,7 @@ async function openLine(store: Store): Promise<void> {
   sendUnsentChanges(live, store.dispatch)
 }
 
-/** A new session may have begun meanwhile, as after a change of the password, which goes on here. */
+/** After a changed password, for example, a new session may exist already, and this tab continues with it. */
 async function lineEnded(token: string, store: Store): Promise<void> {
   const isReplaced = ![token, null, ''].includes(localStorage.getItem(TOKEN_KEY))
   if (isReplaced && (await takeOver(store))) return

@@ -17,14 +17,14 @@ import { unsentCount } from '#api/unsent.ts'
 import { outdated } from '#live/outdated.ts'
 import { OutdatedCard } from '#ui/outdated-card.tsx'
 
-/** With the live line, which nobody needs who is not signed in. */
+/** Loaded with the live connection, which only signed-in users need. */
 const CurrencyLabel = lazy(() => import('./currency-label.tsx'))
-/** Most visits never look back. */
+/** Loaded separately, as most visits never show the past. */
 const PastNotice = lazy(() => import('./past-notice.tsx'))
-/** Nobody prints a page that is not there yet. */
+/** Loaded separately, as printing comes after the page is shown. */
 const PrintHeading = lazy(() => import('./print-heading.tsx'))
 
-/** The frame around every screen: bar, navigation, content. */
+/** The frame around every screen: top bar, navigation, content. */
 export function Shell() {
   const isSignedIn = useSelector(selectToken) !== null
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
@@ -46,7 +46,7 @@ export function Shell() {
       <Extra>
         <PrintHeading />
       </Extra>
-      {/* On a small screen the menu covers the page: whoever goes there must see it. */}
+      {/* On a small screen the menu covers the page, so it closes when the focus moves to the content. */}
       <main
         id="content"
         className={classes['main']}
@@ -78,16 +78,16 @@ export function Shell() {
   )
 }
 
-/** The server is of another version than this page: every screen stands still until the page is loaded anew. */
+/** Shown when the server's version no longer matches this page: no screen is updated until the page is reloaded. */
 function OutdatedNotice() {
   if (!useSyncExternalStore(outdated.listen, outdated.is)) return null
   return <OutdatedCard kept={unsentCount()} />
 }
 
-/** Milliseconds until a way that takes time is shown. */
+/** Milliseconds before a navigation is shown as slow. */
 const QUICK = 150
 
-/** Where one is going while the code of that screen is still loaded; null when that takes no time worth a word. */
+/** The path being navigated to while its code is loading; null when there is none or it loads quickly. */
 function useWay(): string | null {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname ?? null

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './shell.module.css'
 
-/** Past the bar and the menu: to the first cell where there are cells to type into, else to where the content begins. */
+/** Skips the top bar and menu: to the first editable cell if there is one, else to the start of the content. */
 export function SkipLink() {
   const { t } = useTranslation()
   const skip = (event: MouseEvent) => {

@@ -158,7 +158,7 @@ test('a department is offered its own cost centres, too', async () => {
   const centres = await labelled('Cost centres')
   await click(centres)
   await until(() => expect(offered(centres)).toEqual(['007 - North']))
-  await press(centres, 'Backspace') // lets go of what is chosen
+  await press(centres, 'Backspace') // clears the chosen option
   await until(() => expect(offered(centres)).toEqual(['01 - Ward', '007 - North']))
 })
 
@@ -167,7 +167,7 @@ test('the staff table shows all years until one is chosen', async () => {
   using shown = await draw()
   const listed = () =>
     server.asked
-      .filter(({ searchParams }) => searchParams.get('size') !== '1') // only whether there are any
+      .filter(({ searchParams }) => searchParams.get('size') !== '1') // this one only checks whether there are any
       .map(({ pathname }) => pathname)
       .filter((path) => path.startsWith('/v1/import/hrYearlyData'))
   const filter = await until(() => find(shown.page, 'select', ':has(> option[value="2017"])'))

@@ -19,13 +19,13 @@ const INTERNAL = { code: 'internal', status: 500, errors: [] }
 
 type Case = {
   readonly Screen: ComponentType
-  /** Which of its records is opened. */
+  /** Key of the record to open. */
   readonly open: string
   readonly saved: string
   readonly saveFailed: string
   readonly deleted: string
   readonly deleteFailed: string
-  /** What is typed to delete it. */
+  /** The text to type to delete it. */
   readonly confirmation: string
 }
 

@@ -8,7 +8,7 @@ const effects = createListenerMiddleware()
 
 export const store = configureStore({
   reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-  // Answers may hold maps.
+  // Answers may hold maps, which the serializability check refuses.
   middleware: (defaults) =>
     defaults({ serializableCheck: false }).prepend(effects.middleware).concat(api.middleware),
 })

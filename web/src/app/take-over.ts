@@ -12,9 +12,9 @@ type Store = { readonly dispatch: Dispatch; readonly getState: () => unknown }
 let underWay: Promise<boolean> | null = null
 
 /**
- * Another tab has signed in. The same person goes on here with the new session; for anybody else the page begins anew,
- * so that nothing of whoever was here before is left in it, or goes out under another name. False when the new session
- * is no session any more: the one before ends by itself, at the next call or with the line.
+ * Follows another tab that has signed in. The same user continues here with the new session; for a different user the
+ * page reloads, so that nothing of the previous user remains or is sent under the new name. Resolves to false when the
+ * new session is already invalid: the old one then ends by itself, at the next call or with the live connection.
  */
 export function takeOver(store: Store): Promise<boolean> {
   underWay ??= follow(store).finally(() => (underWay = null))
@@ -48,7 +48,7 @@ async function follow({ dispatch, getState }: Store): Promise<boolean> {
   return true
 }
 
-/** Null when it cannot be said now. */
+/** The user id of a token, 'nobody' when it is invalid; null when it cannot be determined now. */
 async function userOf(token: string): Promise<number | 'nobody' | null> {
   try {
     const answer = await fetch('/v1/me', { headers: { Authorization: `Bearer ${token}` } })
@@ -61,7 +61,7 @@ async function userOf(token: string): Promise<number | 'nobody' | null> {
   }
 }
 
-/** So many milliseconds, or until the network is back or another tab has signed in again. */
+/** Waits the given milliseconds, or until the network is back or another tab changes the shared storage. */
 function untilWorthwhile(milliseconds: number): Promise<void> {
   const waiting = new AbortController()
   const { promise, resolve } = Promise.withResolvers<void>()

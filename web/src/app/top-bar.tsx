@@ -19,9 +19,9 @@ import classes from './shell.module.css'
 import { usePerson } from './use-person.ts'
 import { toggleScheme, useScheme } from '#ui/theme/scheme.ts'
 
-/** With its words, which few screens need. */
+/** Loaded with its translations, which few screens need. */
 const MomentButton = lazy(() => import('./moment-button.tsx'))
-/** With the live line, which nobody needs who is not signed in. */
+/** Loaded with the live connection, which only signed-in users need. */
 const ConnectionState = lazy(() => import('./connection-state.tsx'))
 
 type Props = { readonly isMenuOpen: boolean; readonly onMenu: () => void }

@@ -21,7 +21,7 @@ const ASKED = {
   errorCounts: { 'date-order-ambiguous': 1 },
 }
 
-/** The card, into which a file was dropped, and a home to leave it for. */
+/** The card with a file dropped into it, and a home screen to leave for. */
 async function dropped(card: ReactNode) {
   const frame = (
     <Provider store={openStore()}>
@@ -85,7 +85,7 @@ test.each([
     server.lost = 1
     await click(button('Import'))
     await waitFor(() => expect(document.body.textContent).toContain('It is not certain'))
-    await waitFor(() => expect(hasUnsaved()).toBe(true)) // right after it is drawn
+    await waitFor(() => expect(hasUnsaved()).toBe(true)) // set right after rendering
     await shown.back()
     await waitFor(() => expect(asked()).toContain('not certain whether some.csv was imported'))
     expect(shown.where()).toBe('/file')
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-/** What the question says, without the marks that isolate names. */
+/** The text of the question, without isolates. */
 function asked(): string {
   const texts = [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent)
   return texts.join('').replace(/[\u2066-\u2069]/gu, '')
@@ -106,7 +106,7 @@ function button(name: string): HTMLButtonElement {
   return found
 }
 
-/** Meanwhile React draws by itself what answers bring. */
+/** Waits for a claim to hold, letting React render answers as they arrive, without `act`. */
 async function waitFor(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   await vi.waitFor(claim)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { focusHeading } from '#ui/page-heading.tsx'
 
-/** Whoever goes to another screen hears its heading; being led on, as at the very start, is no such way. */
+/** Focuses the heading after navigation, so that screen readers announce it; not after redirects or at the start. */
 export function useArrival(): void {
   const { pathname } = useLocation()
   const how = useNavigationType()

@@ -5,7 +5,7 @@ import { languageOfLocale, rememberPersonsLanguage } from '#i18n/languages.ts'
 import { rememberPerson } from '#api/unsent.ts'
 import { forgetFormsOfOthers } from '#records/kept-typing.ts'
 
-/** What follows from who is signed in: their language, and nobody else's unsaved forms. */
+/** Applies what depends on the signed-in user: the language, and forgetting unsaved forms of other users. */
 export function usePerson(me: Me | undefined): void {
   const { id, locale } = me ?? {}
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { heldCount, unsentCount, unsentNames } from '#api/unsent.ts'
 
-/** Milliseconds. */
+/** Milliseconds between checks of what is unsent. */
 const LOOK = 200
 
-/** What a log-out would leave in this tab, followed while somebody is asked about it; empty when everything has arrived. */
+/** What logging out would leave unsent in this tab, kept up to date while `isAsked`; '' once everything has arrived. */
 export function useUnsentWords(isAsked: boolean): string {
   const { t } = useTranslation()
   const follow = useCallback(

@@ -15,11 +15,11 @@ type Props<Assigned extends Row, Form extends Values> = {
   readonly kind: 'primaryAssignment' | 'secondaryAssignment'
   /** What the two kinds show differently; the unit's column comes first in both. */
   readonly screen: Pick<Screen<Assigned, Form>, Shown>
-  /** What DELETE names it by. */
+  /** The body of DELETE, which names the assignment. */
   readonly named: (row: Assigned) => Values
 }
 
-/** Which drivers the units follow: both kinds are listed, saved and removed alike, and have no name of their own. */
+/** Assigns drivers to units: both kinds are listed, saved and removed alike, and assignments have no name of their own. */
 export function AssignmentScreen<Assigned extends Row, Form extends Values>({
   definition: { path, plural, fields },
   kind,
@@ -72,7 +72,7 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
   return <RecordScreen screen={whole} />
 }
 
-/** Answers are rows of the same list, unless they come before the list shows what was stored. */
+/** The answer to a save is the stored row, unless the server answers before its list contains it. */
 function rowIn(answer: unknown): unknown {
   return (answer as Partial<Row>).businessUnit ? answer : null
 }

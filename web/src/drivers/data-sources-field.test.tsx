@@ -4,12 +4,12 @@ import { click, find, render, type } from '#testing/render.tsx'
 import { PartErrors } from '#records/form-values.ts'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
 
-/** What the form holds now. */
+/** The form's current value. */
 const form: { value: readonly DraftSource[] } = { value: [] }
 
 type Props = { readonly start: readonly DraftSource[]; readonly weightError?: string }
 
-/** `weightError`: of the second row, which refused the form. */
+/** `weightError` is the error of the second row. */
 function Form({ start, weightError }: Props) {
   const [value, setValue] = useState(start)
   const change = (next: readonly DraftSource[]) => {

@@ -17,7 +17,7 @@ export type DraftSource = Omit<DataSource, 'weight'> & { readonly weight: Number
 
 export const blankSource: DraftSource = { label: '', weight: 1 }
 
-/** Plus adds an empty row, minus takes the last; a single row is the whole driver and weighs 1. */
+/** Plus adds an empty row, minus removes the last one; a single row represents the whole driver and has weight 1. */
 export function DataSourcesField({
   label,
   value: rows,
@@ -25,7 +25,7 @@ export function DataSourcesField({
   error,
 }: FieldProps<readonly DraftSource[]>) {
   const { t } = useTranslation('drivers')
-  /** Whoever adds a row goes on with its label. */
+  /** Index of the row just added, whose label gets the focus. */
   const [added, setAdded] = useState<number | null>(null)
   const add = () => {
     setAdded(rows.length)
@@ -78,9 +78,9 @@ type RowProps = {
   readonly row: DraftSource
   readonly number: number
   readonly isAlone: boolean
-  /** Just now, by hand. */
+  /** Whether the row was just added by the user. */
   readonly isAdded: boolean
-  /** In words. */
+  /** The error of a value, in words. */
   readonly wrong: (name: keyof DraftSource) => string | undefined
   readonly onChange: (part: Partial<DraftSource>) => void
 }
@@ -118,7 +118,7 @@ function Sum({ rows }: { readonly rows: readonly DraftSource[] }) {
   return <bdi className="faint">{t(words, { sum: printNumber(sum, { language, decimals: 2 }) })}</bdi>
 }
 
-/** 0.7 + 0.2 + 0.1 is 1. */
+/** In whole hundredths, so that 0.7 + 0.2 + 0.1 is exactly 1. */
 function hundredths(weight: NumberInput): number {
   return typeof weight === 'number' ? Math.round(weight * 100) : 0
 }

@@ -10,12 +10,12 @@ import { named } from '#ui/named.tsx'
 import { z } from 'zod'
 
 const models = [division.plural]
-/** Ids begin at 1. */
+/** An id that no unit has, as ids start at 1. */
 const NO_UNIT = 0
-/** As an assignment is answered. */
+/** An assignment as the server returns it. */
 const withDivisions = z.object({ divisions: z.array(z.object({ id: z.number(), name: z.string() })) })
 
-/** Divisions of the chosen business unit. */
+/** Chooses divisions of the chosen business unit. */
 export function DivisionsField({ value, ...rest }: FieldProps<readonly number[]>) {
   const { t } = useTranslation('drivers')
   const { businessUnitId } = useFormValues()

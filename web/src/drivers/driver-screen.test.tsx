@@ -20,7 +20,7 @@ const cells = ['in|b1-s7-y2020', 'in|b1-s7-y2021', 'in|b1-s7-i1-y2020', 'in|b1-s
   v: 5,
 }))
 
-/** The form of a driver whose sources the plan has inputs for, and what it sends. */
+/** The form of a driver with sources that have plan inputs, and what it sends. */
 async function openForm({ isPlanRead = true } = {}) {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

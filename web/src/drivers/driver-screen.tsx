@@ -28,7 +28,7 @@ type Props = {
   readonly kind: DriverKind
 }
 
-/** Primary and secondary drivers have the same list and form; only a primary one needs a unit. */
+/** List and form of primary or secondary drivers, which differ only in that a primary driver needs a unit. */
 export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
@@ -72,7 +72,7 @@ export function DriverScreen({ definition, kind }: Props) {
   return <RecordScreen screen={screen} />
 }
 
-/** `Lessons (0.60), Rooms (0.40)` */
+/** The data sources with their weights: `Lessons (0.60), Rooms (0.40)`. */
 function DataSourceList({ of: sources }: { readonly of: readonly DataSource[] }) {
   const { t } = useTranslation('drivers')
   if (sources.length === 0) return <Chip isWarning>{t('dataSources.none')}</Chip>

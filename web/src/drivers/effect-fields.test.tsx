@@ -5,7 +5,7 @@ import { find, render, type } from '#testing/render.tsx'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { EffectField } from './effect-fields.tsx'
 
-/** What the form holds now. */
+/** The form's current value. */
 const form: { value: NumberInput } = { value: null }
 
 type Given = { readonly start: NumberInput; readonly effect?: 'absolute' | 'relative' }

@@ -13,7 +13,7 @@ export function EffectTypeField(props: FieldProps<SpecialDriverType | null>) {
   return <SelectField {...props} choices={types.map((value) => ({ value, label: t(`special.${value}`) }))} />
 }
 
-/** Percent for a relative effect, FTE for an absolute one; the number itself stays when the type changes. */
+/** The value of a special driver: percent if relative, FTE if absolute; changing the type keeps the number. */
 export function EffectField(props: FieldProps<NumberInput>) {
   const { t } = useTranslation('drivers')
   const { type } = useFormValues()
@@ -30,7 +30,7 @@ export function EffectField(props: FieldProps<NumberInput>) {
 const readPercent = changeReader({ isPercent: true })
 const readFte = changeReader({ isPercent: false })
 
-/** As the big picture reads how much a special driver changes; the sign is decided here. */
+/** Reads the value with the big picture's rules for special drivers, which also decide its sign. */
 function changeReader({ isPercent }: { readonly isPercent: boolean }): NumberReader {
   return (text, { decimal }, present) =>
     readAmount(text, { decimal, present, isPercent, isChange: true, mayBeNegative: true })

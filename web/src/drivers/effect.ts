@@ -4,17 +4,17 @@ import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 type Effect = { readonly type: SpecialDriverType | null; readonly value: NumberInput }
 
-/** How much an effect is as people enter it: percent when it is relative, else FTE. */
+/** Converts a stored effect to what users enter: percent if relative, else FTE. */
 export function enteredEffect<Stored extends Effect>(stored: Stored): Stored {
   return { ...stored, value: shiftedWhenRelative(stored, 2) }
 }
 
-/** The same as it is stored: a relative effect divided by 100. */
+/** Converts an entered effect to what is stored: relative effects are divided by 100. */
 export function storedEffect<Entered extends Effect>(entered: Entered): Entered {
   return { ...entered, value: shiftedWhenRelative(entered, -2) }
 }
 
-/** The rules of what is stored, said of what was entered: of percent a bound and a step are a hundred times those of the fraction. */
+/** Checks an entered effect by the rules of the stored one; bounds and steps in errors are converted to percent (× 100). */
 export function enteredEffectSchema(stored: z.ZodType): z.ZodType {
   return z.custom<Effect>().superRefine((entered, context) => {
     const { error } = stored.safeParse(storedEffect(entered))
@@ -30,7 +30,7 @@ function asEntered(issue: z.core.$ZodIssue, { type }: Effect): z.core.$ZodIssue 
   return { ...issue, params: { ...issue.params, step: entered(issue.params['step']) } }
 }
 
-/** Moves the decimal sign in the digits themselves: 7 % is 0.07, never 0.07000000000000001. */
+/** Shifts the decimal point in the digits themselves: 7 % becomes 0.07, never 0.07000000000000001. */
 function shiftedWhenRelative({ type, value }: Effect, places: number): NumberInput {
   if (type !== 'relative' || typeof value !== 'number') return value
   const [digits = '0', exponent = '0'] = String(value).split('e')

@@ -5,19 +5,19 @@ import type { DraftSource } from './data-sources-field.tsx'
 export type DriverKind = 'primary' | 'secondary'
 
 type LeavingSources = {
-  /** Labels of stored sources that go because their label or weight is empty. */
+  /** Labels of stored sources that are removed because their label or weight is empty. */
   readonly dropped: readonly string[]
-  /** Sources that take over plan inputs entered for another one, whose place they take. */
+  /** Sources that move up into another one's place and so take over the plan inputs entered for that one. */
   readonly moved: readonly { readonly from: string; readonly to: string; readonly inputs: number }[]
-  /** Sources whose plan inputs stop counting, because the list becomes shorter. */
+  /** Sources whose plan inputs no longer count, because the list becomes shorter. */
   readonly unused: readonly { readonly from: string; readonly inputs: number }[]
-  /** What is stored instead. */
+  /** The sources that will be stored. */
   readonly left: readonly DataSource[]
 }
 
 /**
- * What saving does beside what was typed: plan inputs belong to a place in the list, so they do not follow a source that
- * moves up. `inputs` by place; null when there is nothing that was not asked for.
+ * Side effects of saving: plan inputs belong to a place in the list, so they do not follow a source that moves up.
+ * `inputs` counts plan inputs by place; null when saving has no side effects.
  */
 export function leavingSources(
   { stored, rows }: { readonly stored: readonly DataSource[]; readonly rows: readonly DraftSource[] },
@@ -41,7 +41,7 @@ export function leavingSources(
   }
 }
 
-/** How many of these keys of the plan are inputs of a driver, by the place of their source. */
+/** Number of the driver's inputs among these keys of the plan, by the place of their source. */
 export function inputsBySource(
   keys: readonly string[],
   { kind, driverId }: { readonly kind: DriverKind; readonly driverId: number },

@@ -20,7 +20,7 @@ const unassigned = {
   models: [businessUnit.plural, primaryAssignment.plural],
 }
 
-/** Business units that follow no primary driver yet, as the server finds them. */
+/** Chooses a business unit without a primary driver; the server finds them. */
 function UnassignedUnitField(props: FieldProps<number | null>) {
   const units = useChoices(unassigned)
   return <ChoiceField {...props} from={{ ...units, path: businessUnit.path }} />

@@ -24,7 +24,7 @@ async function openForm(open: 'new' | '7') {
   const store = openStore()
   const shown = await renderWithStore(<SpecialDrivers />, { store, path: `/?open=${open}` })
   await vi.waitFor(() => find(document, 'form'))
-  /** Somebody else saves, and the page hears of it. */
+  /** Another user saves, and the page is told. */
   const changed = (fields: object) =>
     act(async () => {
       stored = { ...row, ...fields }

@@ -27,7 +27,7 @@ export function SpecialDrivers() {
   const { columns, fields } = useCommonFields<SpecialDriverRow>()
   const screen: Screen<SpecialDriverRow, Form> = {
     ...stored,
-    // The form holds what was entered; only here, on its way, it becomes what is stored.
+    // The form holds the entered effect; it is converted to the stored one only when it is sent.
     schema: enteredEffectSchema(stored.schema),
     create: (entered) => stored.create(storedEffect(entered)),
     change: (row, entered) => stored.change(row, storedEffect(entered)),
@@ -59,7 +59,7 @@ export function SpecialDrivers() {
   return <RecordScreen screen={screen} />
 }
 
-/** Relative effects are fractions on the wire and percent for people. */
+/** Relative effects are stored as fractions and shown in percent. */
 function Effect({ of: row }: { readonly of: SpecialDriverRow }) {
   const { t } = useTranslation('drivers')
   return <Number {...effectOf(row, t('special.unitAbsolute'))} {...EFFECT} />

@@ -10,7 +10,7 @@ import { type DriverKind, inputsBySource, leavingSources } from './leaving-sourc
 
 type Form = { readonly driverDataSources: readonly DraftSource[] }
 
-/** Before a source goes or moves that the plan has inputs for: which, what they count for then, and the new weights. */
+/** The question before a source with plan inputs goes or moves: which inputs are affected and how, and the new weights. */
 export function useSourceQuestion(
   kind: DriverKind,
 ): (values: Form, row: DriverRow | null) => Promise<SaveQuestion | null> {
@@ -23,7 +23,7 @@ export function useSourceQuestion(
     const everyPlace = new Map(row.driverDataSources.map((_source, place) => [place, 1]))
     if (!leavingSources(sources, everyPlace)) return null
     const { data: keys } = await read()
-    // What cannot be counted is asked about, too.
+    // If the plan inputs cannot be read, every place counts as having some, and the question is asked.
     const inputs = keys ? inputsBySource(keys, { kind, driverId: row.id }) : everyPlace
     const leaving = leavingSources(sources, inputs)
     if (!leaving) return null
@@ -57,7 +57,7 @@ export function useSourceQuestion(
   }
 }
 
-/** A label in any script keeps the sentence around it in order. */
+/** Wraps a label in isolates, so that its script does not disturb the sentence around it. */
 function isolated(label: string): string {
   return `\u2068${label}\u2069`
 }

@@ -9,35 +9,35 @@ import { CellNote } from './cell-note.tsx'
 import { useAmountEditor } from './use-amount-editor.ts'
 
 type Props = {
-  /** Of the cell in its sheet. */
+  /** Key of the cell in its sheet. */
   readonly cellKey: string
   readonly id: string
   readonly label: string
   readonly value: number | null
-  /** Counts while the cell is empty. */
+  /** The amount in effect while the cell is empty, carried over from elsewhere. */
   readonly carried: number | null
-  /** What counts there, below what is only being typed: entries like `+5%` change it. */
+  /** The amount in effect, ignoring what is being typed; entries like `+5%` start from it. */
   readonly present: number | null
   readonly mayBeNegative: boolean
-  /** Many digits have room in it in a small size only. */
+  /** Long amounts get a smaller size in this narrow cell. */
   readonly isSmall?: boolean
-  /** Not yet published. */
+  /** Has a change that is not yet published. */
   readonly isChanged: boolean
-  /** What is missing while nothing that counts stands there; null where nothing is. */
+  /** Says what is missing while the cell has no amount in effect; null when nothing is missing. */
   readonly emptyNote?: string | null
-  /** On its way to the server. */
+  /** The value is being sent to the server. */
   readonly isPending: boolean
-  /** What became of the last entry; said for a while. */
+  /** What became of the last entry; shown for a while. */
   readonly hint?: string | null
-  /** What else there is to say about its value. */
+  /** Anything else to be said about the value. */
   readonly notice?: string | null
-  /** It is shown only to who looks at the cell. */
+  /** Whether the notice shows only while the cell is focused or hovered. */
   readonly isNoticeQuiet?: boolean
-  /** Shown over the cell. */
+  /** Rendered over the cell. */
   readonly children?: ReactNode
 }
 
-/** A cell that takes an amount. */
+/** A cell for entering an amount. */
 export function AmountInput(props: Props) {
   const {
     cellKey,

@@ -1,13 +1,13 @@
 type Field = {
   readonly mayBeNegative: boolean
-  /** It holds an amount that entries like `+5%` change. */
+  /** The field holds an amount that entries like `+5%` can change. */
   readonly isChangeable: boolean
 }
 
 /**
- * The keyboard that a phone offers. None of their number pads has `=`, `+` and `%`, some not even a minus, so whatever can
- * be changed relatively gets the full one. An empty cell has nothing to change: there digits come first, as a first entry
- * is a plain amount; once it holds one, everything else can be typed, too.
+ * The keyboard that a phone shows for an amount. No numeric keypad has `=`, `+` and `%`, and some have no minus, so a
+ * field whose amount can be changed relatively gets the full keyboard. In an empty field there is nothing to change, so
+ * digits come first; once it holds an amount, it gets the full keyboard, too.
  */
 export function amountKeyboard({ mayBeNegative, isChangeable }: Field): 'text' | 'decimal' {
   return mayBeNegative || isChangeable ? 'text' : 'decimal'

@@ -1,9 +1,9 @@
-/** Characters that fit in full size. */
+/** Most characters that fit at full size. */
 const LONG = 8
-/** And in the next smaller one, where there is less room. */
+/** Most characters that fit at the next smaller size of a narrow cell. */
 const LONGER = 9
 
-/** In which size an amount is whole: the style sheet of its cell has a class for the smaller ones. */
+/** The size at which an amount fits its cell; the cell's style sheet has a class for each smaller size. */
 export function amountSize(
   { length }: string,
   { isSmall }: { readonly isSmall: boolean },

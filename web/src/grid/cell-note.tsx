@@ -5,14 +5,14 @@ import classes from './amount-input.module.css'
 type Props = {
   readonly id: string
   readonly cell: RefObject<HTMLElement | null>
-  /** One that says how an entry was taken passes; one that asks for something stays. */
+  /** `passing`: explains how an entry was taken and disappears; `staying` and `refusal` ask the user to act. */
   readonly look: 'refusal' | 'staying' | 'passing'
-  /** Else it is only read out: what lies over other figures is read as theirs. */
+  /** Otherwise only screen readers get it: lying over other figures, it would seem to belong to them. */
   readonly isShown: boolean
   readonly children: ReactNode
 }
 
-/** What a cell has to say about what was typed into it; above everything, so that nothing cuts it off, but never over the cell that is typed into. */
+/** A message about an entry. A popover, so that nothing clips it; it never covers the cell being edited. */
 export function CellNote({ id, cell, look, isShown, children }: Props) {
   const note = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -1,31 +1,31 @@
 import type { Sheet } from './sheet.ts'
 
-/** Why a text is not stored, as words are found for it. */
+/** Why a text was not stored: an error code that is translated, with its parameters. */
 export type Refusal = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
-/** What was typed into a cell and is not what it stores. */
+/** What was typed into a cell but differs from what the cell stores. */
 export type Entry = {
-  /** As typed; null: the cell shows its value. */
+  /** The text as typed; null: the cell shows its value. */
   readonly text: string | null
-  /** Why the text cannot be stored, or was not by the server; null while it is being typed, or can be. */
+  /** Why the cell or the server refused the text; null while it is being typed or when it is valid. */
   readonly refusal: Refusal | null
-  /** The minus of what was typed last did not count. */
+  /** Whether the minus of the last entry was ignored. */
   readonly isSignDropped: boolean
-  /** What was stored in the cell when the text came into it, so that what others store later is seen; absent where that is not known. */
+  /** The cell's stored value when typing began, to notice what others store meanwhile; absent where it is not known. */
   readonly base?: number | null | undefined
-  /** What counted in the cell when the text was last changed: `+5%` is stored as it was shown, whatever counts there by then. */
+  /** The amount in effect when the text last changed: `+5%` is stored as it was shown then, whatever is in effect later. */
   readonly present?: number | null | undefined
-  /** It came with a block: the step that brought it takes it back. */
+  /** The text came with a pasted block; undoing that paste removes it. */
   readonly isPasted?: boolean
 }
 
 type Cells = {
   readonly entries: Entries
-  /** What is stored in a cell, without what is only being typed. */
+  /** The stored value of a cell, ignoring what is being typed. */
   readonly kept: (key: string) => number | null
 }
 
-/** Puts a text into a cell that does not store it, or not yet. */
+/** Records a text that is in a cell but not stored, or not yet. */
 export function enterText({ entries, kept }: Cells, key: string, entry: Omit<Entry, 'base'>): void {
   const before = entries.of(key)
   const isTyping = (before?.text ?? null) !== null
@@ -33,7 +33,7 @@ export function enterText({ entries, kept }: Cells, key: string, entry: Omit<Ent
   entries.set(key, { isPasted, ...entry, base: isTyping ? before?.base : kept(key) })
 }
 
-/** The entries of a grid. They stand apart from its cells, because a cell that is scrolled away leaves the page. */
+/** The unstored entries of a grid, kept apart from its cell components because cells scrolled out of view are unmounted. */
 export class Entries {
   readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Map<string, Set<() => void>>()
@@ -41,17 +41,17 @@ export class Entries {
   readonly #ofAll = new Set<(key: string) => void>()
   #sheet: Pick<Sheet, 'cell'> | null = null
 
-  /** `onChange` hears of every cell. */
+  /** `onChange` is called for a change in any cell. */
   constructor(onChange: () => void = () => {}) {
     this.#onChange = onChange
   }
 
-  /** Rows come and go: these are the cells from now on, before any that is gone leaves the page. */
+  /** Sets the grid's current cells, as rows come and go; must be called before removed cells are unmounted. */
   belongTo(sheet: Pick<Sheet, 'cell'>): void {
     this.#sheet = sheet
   }
 
-  /** Whether there still is such a cell, be it in the page or not. */
+  /** Whether the grid still has this cell, mounted or not. */
   hasCell(key: string): boolean {
     return !this.#sheet || this.#sheet.cell(key) !== null
   }
@@ -69,18 +69,18 @@ export class Entries {
     for (const listener of this.#ofAll) listener(key)
   }
 
-  /** Hears of every cell; returns its own undo. */
+  /** The listener is called with the key of every changed cell; returns its own undo. */
   listen(listener: (key: string) => void): () => void {
     this.#ofAll.add(listener)
     return () => this.#ofAll.delete(listener)
   }
 
-  /** Cells with text that is not stored. */
+  /** Keys of cells with text that is not stored. */
   get open(): readonly string[] {
     return [...this.#entries].filter(([, { text }]) => text !== null).map(([key]) => key)
   }
 
-  /** Cells with text that was refused. */
+  /** Keys of cells whose text was refused. */
   get refused(): readonly string[] {
     return this.open.filter((key) => this.of(key)?.refusal)
   }

@@ -5,7 +5,7 @@ import { type Grid, GridContext } from './grid.ts'
 import type { Pasted } from './pasted-block.ts'
 import { Sheet } from './sheet.ts'
 
-/** A sheet of four cells in two rows that keeps its amounts in memory, and what was asked of it. */
+/** A sheet of four cells in two rows that keeps its amounts in memory and records what was called. */
 export class SmallGrid implements Grid {
   readonly sheet = new Sheet([
     { group: 1, keys: ['a1', 'a2'], mayBeNegative: false },
@@ -13,7 +13,7 @@ export class SmallGrid implements Grid {
   ])
   readonly entries = new Entries()
   readonly stored = new Map<string, number | null>()
-  /** Every write that was taken, in order. */
+  /** Every accepted write, in order. */
   readonly log: [string, number | null][] = []
   readonly steps: string[] = []
   readonly pasted: Pasted[] = []
@@ -56,7 +56,7 @@ export class SmallGrid implements Grid {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Somebody else has written it. */
+  /** Simulates a value stored by another client. */
   receive(key: string, value: number): void {
     this.stored.set(key, value)
     this.#tell()
@@ -67,7 +67,7 @@ export class SmallGrid implements Grid {
   }
 }
 
-/** Its cells in the page. */
+/** The cells of a `SmallGrid`, rendered. */
 export function SmallSheet({ grid }: { readonly grid: SmallGrid }): ReactNode {
   return (
     <GridContext value={grid}>

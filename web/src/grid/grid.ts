@@ -3,32 +3,32 @@ import type { Entries } from './entries.ts'
 import type { Pasted } from './pasted-block.ts'
 import type { CellWrite, Direction, Sheet } from './sheet.ts'
 
-/** What the cells of a grid need of the page they stand in; the same object as long as the grid is the same. */
+/** What a grid's cells need from the page around them; the same object for the lifetime of the grid. */
 export interface Grid {
   readonly sheet: Sheet
   readonly entries: Entries
-  /** What counts in a cell now, without what is only being typed; entries like `+5%` change it. */
+  /** The amount in effect in a cell, ignoring what is being typed; entries like `+5%` start from it. */
   readonly present: (key: string) => number | null
-  /** What is stored in a cell, without what is carried into it or only being typed. */
+  /** The amount stored in a cell, ignoring amounts carried into it and what is being typed. */
   readonly kept: (key: string) => number | null
-  /** Shows what an amount that is being typed would do. */
+  /** Shows the effect of an amount while it is being typed. */
   readonly preview: (key: string, value: number | null) => void
   readonly endPreview: () => void
-  /** Stores, as one step; false when it could not be taken. */
+  /** Stores the amounts as one undo step; false when they could not be accepted. */
   readonly write: (writes: readonly CellWrite[]) => boolean
   readonly undo: () => void
   readonly redo: () => void
-  /** From a cell to the one next to it, wherever that is. */
+  /** Moves the focus from a cell to its neighbour, which need not be mounted yet. */
   readonly move: (key: string, direction: Direction) => void
-  /** A cell has come into the page. */
+  /** Called when a cell is mounted. */
   readonly arrive: (key: string, element: HTMLElement) => void
-  /** Looks at a block before anything of it is stored; without it a block is stored at once. */
+  /** Lets the user review a pasted block before it is stored; without it a block is stored at once. */
   readonly propose?: (pasted: Pasted) => void
-  /** A block was pasted. */
+  /** Called after a pasted block was stored. */
   readonly onPasted: (pasted: Pasted) => void
-  /** Something was typed into a cell that is no longer there. */
+  /** Called with text that was typed into a cell whose row has since been removed. */
   readonly onGone: (text: string) => void
-  /** Calls back while something can be stored for the last time; returns its own undo. */
+  /** The listener is called at the last moment when something can still be stored; returns its own undo. */
   readonly onEnding: (listener: () => void) => () => void
 }
 

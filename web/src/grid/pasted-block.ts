@@ -2,38 +2,38 @@ import type { Refusal } from './entries.ts'
 import { readCell } from './read-cell.ts'
 import type { CellWrite, Sheet } from './sheet.ts'
 
-/** Lines and cells as spreadsheets copy them; null when it is a single value. */
+/** Splits text that a spreadsheet copied into rows and cells; null when it is a single value. */
 export function readBlock(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   const block = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
   return block.length === 1 && block[0]?.length === 1 ? null : block
 }
 
-/** A text that is not taken, and why. */
+/** A refused text with its cell and the reason. */
 type RefusedText = Refusal & { readonly key: string; readonly text: string }
 
 export type Pasted = {
   readonly writes: readonly CellWrite[]
-  /** Writes of empty texts, which empty their cells. */
+  /** How many of the writes empty their cell, because its text was empty. */
   readonly emptied: number
   readonly refused: readonly RefusedText[]
-  /** Texts that are no amounts here; what counted in their cells goes on counting. */
+  /** How many texts are not amounts; their cells keep their value. */
   readonly unreadable: number
-  /** Values beyond the last row of the group or the last column. */
+  /** How many values lie beyond the last row of the group or the last column. */
   readonly outside: number
-  /** Amounts whose minus does not count where they are. */
+  /** How many amounts had a minus that was ignored, as their cells take no negative amounts. */
   readonly unsigned: number
 }
 
 type Place = {
   readonly sheet: Sheet
-  /** What counts in a cell now. */
+  /** The amount in effect in a cell. */
   readonly present: (key: string) => number | null
   readonly key: string
   readonly decimal: '.' | ','
 }
 
-/** What a block means for the cells from `key` on; an empty text empties its cell. */
+/** Reads a pasted block into the cells from `key` on; an empty text empties its cell. */
 export function pasteBlock(
   block: readonly (readonly string[])[],
   { sheet, present, key, decimal }: Place,

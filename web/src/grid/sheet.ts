@@ -1,13 +1,13 @@
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
-/** Cells that stand beside one another. */
+/** A row of cells. */
 export type SheetRow = {
-  /** Rows of one group stand together; a pasted block never leaves it. */
+  /** Rows of one group are adjacent; a pasted block never extends beyond its group. */
   readonly group: number
-  /** One per column, in the order of reading. */
+  /** One key per column, in reading order. */
   readonly keys: readonly string[]
   readonly mayBeNegative: boolean
-  /** Its cells take whole numbers from 0 up to this one only. */
+  /** If set, the row's cells take whole numbers from 0 up to this one only. */
   readonly wholeUpTo?: number
 }
 
@@ -17,7 +17,7 @@ export type CellWrite = { readonly key: string; readonly value: number | null }
 export type SheetCell<Row> = { readonly key: string; readonly row: Row; readonly column: number }
 type Place = { readonly row: number; readonly column: number }
 
-/** Cells as rows and columns, whatever they stand for. */
+/** The arrangement of cells in rows and columns, whatever they stand for. */
 export class Sheet<Row extends SheetRow = SheetRow> {
   readonly #rows: readonly Row[]
   readonly #places = new Map<string, Place>()
@@ -34,7 +34,7 @@ export class Sheet<Row extends SheetRow = SheetRow> {
     return place ? this.#at(place) : null
   }
 
-  /** The cell next to this one, skipping groups that are not shown; null at the edge. */
+  /** The adjacent cell in a direction, skipping groups that are not shown; null at the edge. */
   neighbour(key: string, direction: Direction, isShown: (group: number) => boolean): string | null {
     const place = this.#places.get(key)
     if (!place) return null
@@ -49,7 +49,7 @@ export class Sheet<Row extends SheetRow = SheetRow> {
     return null
   }
 
-  /** The cells of a column from one to another, in the order of the sheet; none when one of them is not there. */
+  /** The cells in the column of `from` between two cells, top to bottom; empty when either cell does not exist. */
   between(from: string, to: string): readonly string[] {
     const [a, b] = [this.#places.get(from), this.#places.get(to)]
     if (!a || !b) return []
@@ -57,7 +57,7 @@ export class Sheet<Row extends SheetRow = SheetRow> {
     return rows.flatMap(({ keys }) => keys[a.column] ?? [])
   }
 
-  /** The cells that a block covers from a cell on, row by row; null for those beyond its group. */
+  /** The cells that a block covers when pasted at `key`, row by row; null for those outside the group or the sheet. */
   block(key: string, texts: readonly (readonly string[])[]): (SheetCell<Row> | null)[][] {
     const place = this.#places.get(key)
     const group = place && this.#rows[place.row]?.group

@@ -21,13 +21,13 @@ import { useEntry } from './use-entry.ts'
 
 type Cell = { readonly key: string; readonly mayBeNegative: boolean }
 type Shown = Cell & {
-  /** What counts there, below what is only being typed. */
+  /** The amount in effect, ignoring what is being typed. */
   readonly present: number | null
 }
 
 /**
- * Editing one cell: the text stays as typed, what it means shows in all figures at once, and it is stored on Enter or on
- * leaving. What cannot be read stays in the cell with its reason, until it is corrected or Escape brings the value back.
+ * Edits one cell: the text stays as typed, its effect shows in all figures at once, and it is stored on Enter or on
+ * leaving. Unreadable text stays in the cell with the reason, until it is corrected or Escape restores the value.
  */
 export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
   const grid = useGrid()
@@ -49,13 +49,13 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
 
   const selectAll = () => {
     selecting.current = 'all'
-    // What it shows from now on must stand in it first.
+    // Render the new text first, or the selection would cover the old one.
     flushSync(() => {})
-    // To select is to focus, in some browsers: not where the cursor has gone on.
+    // In some browsers selecting also focuses, so do not select in a cell that no longer has the focus.
     if (document.activeElement === element.current) element.current?.select()
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    // A browser's own undo reaches fields that have been left.
+    // The browser's own undo may change fields that have lost the focus; such changes are ignored.
     if (document.activeElement !== event.target) return
     if (selecting.current === 'clicked') selecting.current = 'all'
     type(cell, event.target.value)
@@ -77,7 +77,7 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
     if (!step && !direction) return undefined
     event.preventDefault()
     if (step) {
-      // Typing is taken back as a whole, before any command is.
+      // Undo first restores the cell being typed into as a whole; only then does it undo stored steps.
       const isPasted = grid.entries.of(key)?.isPasted === true
       if (isTyping && !isPasted && step === 'undo') restore(cell)
       else if (!isTyping || isPasted) grid[step]()
@@ -93,20 +93,20 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
     setFocused(true)
   }
   const onBlur = () => {
-    // The window lost the focus, not the cell: whoever comes back goes on typing where the text ended.
+    // The window lost the focus, not the cell: typing continues where it stopped once the window is back.
     if (document.activeElement === element.current) return
     setFocused(false)
     keepTyped(cell)
   }
-  /** A browser takes a selection away after a click into it, so the first one must not get that far. */
+  /** Browsers clear a selection on mouse down in a focused field, so the first click must not reach them. */
   const onMouseDown = (event: MouseEvent) => {
     if (selecting.current === 'all' && document.activeElement === element.current) event.preventDefault()
   }
-  /** Nor may the end of a click on what is selected already. */
+  /** Browsers also clear the selection on mouse up. */
   const onMouseUp = (event: MouseEvent) => {
     if (selecting.current === 'all') event.preventDefault()
   }
-  /** The first click selects everything, the second places the caret; so it begins again after every entry. */
+  /** The first click selects the whole text, the second places the caret; this starts over after every entry. */
   const onClick = () => {
     if (selecting.current === 'all') {
       element.current?.select()
@@ -122,7 +122,7 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
   }
   const overtaken = overtakenIn(cell, present)
   const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onMouseUp, onClick, onPaste }
-  // Not what is only being typed: the keyboard must not change under the fingers.
+  // Ignores what is being typed: the on-screen keyboard must not change while the user types.
   const isChangeable = present !== null
   return { element, entry, isChangeable, isFocused, overtaken, handlers }
 }
@@ -137,13 +137,13 @@ function read({ text, present }: Text, { grid, key, mayBeNegative, decimal }: Ed
   return readCell(text, row, { decimal, present })
 }
 
-/** The text that stands in the cell, and what it was typed upon; null where none does. */
+/** The unstored text in a cell and the amount it was typed against; null when there is none. */
 function standing({ grid, key }: Editing): Text | null {
   const { text = null, present = grid.present(key) } = grid.entries.of(key) ?? {}
   return text === null ? null : { text, present }
 }
 
-/** What the text was calculated from, where something else counts by now and it would be another amount; null where it would not. */
+/** The amount the text was calculated from and the one now in effect, if that would give another result; else null. */
 function overtakenIn(cell: Editing, now: number | null): Overtaken | null {
   const typed = standing(cell)
   if (!typed || typed.present === null || now === null || typed.present === now) return null
@@ -152,7 +152,7 @@ function overtakenIn(cell: Editing, now: number | null): Overtaken | null {
   return shown.ok && anew.ok && shown.value !== anew.value ? { from: typed.present, now } : null
 }
 
-/** While it cannot be read, the former value goes on counting. */
+/** Applies a keystroke; while the text cannot be read, the former value stays in effect. */
 function type(cell: Editing, text: string): void {
   const { grid, key } = cell
   const present = grid.present(key)
@@ -174,7 +174,7 @@ function restore({ grid, key }: Editing): void {
   grid.endPreview()
 }
 
-/** Stores what was typed, as it was shown; false when it stays in the cell. */
+/** Stores the typed text with the amount that was shown; false when it stays in the cell unstored. */
 function keep(cell: Editing): boolean {
   const { grid, key } = cell
   const typed = standing(cell)
@@ -191,12 +191,12 @@ function keep(cell: Editing): boolean {
   return true
 }
 
-/** Stores what was typed since it was last refused: leaving a cell does not try the same once more. */
+/** Stores the typed text unless it was already refused: leaving a cell does not try the same text again. */
 function keepTyped(cell: Editing): void {
   if (!cell.grid.entries.of(cell.key)?.refusal) keep(cell)
 }
 
-/** Scrolled away, or the page was left; where its row is gone nobody can see what would be stored, so it only stays as typed. */
+/** For a cell that is unmounted (scrolled away or page left). If its row is gone, the text is kept, not stored unseen. */
 function leave(cell: Editing): void {
   const { grid, key } = cell
   if (grid.entries.hasCell(key)) return keepTyped(cell)
@@ -221,7 +221,7 @@ function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   grid.onPasted(pasted)
 }
 
-/** Undo from a menu of the browser changes nothing: what it remembers may belong to another cell. */
+/** Disables the browser's own undo from its menus: its history may belong to another cell. */
 function useOwnHistory(element: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const input = element.current
@@ -233,7 +233,7 @@ function useOwnHistory(element: React.RefObject<HTMLInputElement | null>): void 
   }, [element])
 }
 
-/** A page that goes away takes its cells with it, and a session that ends what can be stored, without their being left. */
+/** Stores typed text when the page or the session ends, in which case no blur event reaches the cell. */
 function useKeptOnLeaving(cell: Editing): void {
   const latest = useRef(cell)
   useLayoutEffect(() => {

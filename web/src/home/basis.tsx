@@ -5,7 +5,7 @@ import classes from './home.module.css'
 
 type Props = { readonly startYear: number; readonly seesPeople: boolean }
 
-/** What the figures rest on: the year they start from, and whom they leave out. */
+/** What the figures are based on: the plan's start year, and which staff they leave out. */
 export function Basis({ startYear, seesPeople }: Props) {
   const { t } = useTranslation('home')
   return (

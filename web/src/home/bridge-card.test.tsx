@@ -15,7 +15,7 @@ function published(role = 1) {
   return session
 }
 
-/** Headings and figures, without the marks that hold them together. */
+/** Headings and figures without isolates. */
 function rowsOf(page: Element): string[][] {
   return [...page.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll('th, td:not([class*=track])')].map(({ textContent }) =>

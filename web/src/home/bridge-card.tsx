@@ -14,7 +14,7 @@ import { useDriverBridge } from './use-driver-bridge.ts'
 
 type Props = { readonly session: BigPictureSession; readonly ground: PlanGround }
 
-/** Which drivers or units change the published plan, and by how much, from the start year to a plan year. */
+/** Shows which drivers or units change the published plan between the start year and a plan year, and by how much. */
 export function BridgeCard({ session, ground }: Props) {
   const { t } = useTranslation('home')
   const { plan } = session.published
@@ -77,7 +77,7 @@ function useUnitRows(parts: UnitParts): readonly BridgeRow[] {
   }))
 }
 
-/** The most important by name, most gained first; the others together. */
+/** The largest causes by name, greatest increase first; the others summed up. */
 function useDriverRows(parts: readonly Cause[] = []): readonly BridgeRow[] {
   const { t } = useTranslation('home')
   const words = useCauseWords()

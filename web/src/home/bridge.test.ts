@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { spansOf } from '#planning/bridge/spans.ts'
 import { type Bridge, bridgeTo } from './bridge.ts'
 
-/** So many units, each with figures that no double holds exactly. */
+/** Forty units with figures that no double represents exactly. */
 const many = Array.from({ length: 40 }, (_, index) =>
   unit({
     id: index + 1,

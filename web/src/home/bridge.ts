@@ -4,31 +4,31 @@ import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/ar
 
 type Measures = {
   readonly fte: number
-  /** Per month; null where nobody is paid. */
+  /** Per month; null when nobody is paid. */
   readonly tpc: number | null
 }
 
 type BridgePart = Measures & {
-  /** Null for all the units that are not named one by one. */
+  /** Null for all units that are not named individually. */
   readonly unit: UnitStructure['businessUnit'] | null
-  /** How many units it stands for. */
+  /** The number of units summed up. */
   readonly units: number
 }
 
-/** The way from the start year to a plan year, unit by unit: the parts add up to the difference of the two ends. */
+/** The changes from the start year to a plan year by unit; the parts add up to the difference between both ends. */
 export type Bridge = {
   readonly startYear: number
   readonly year: number
   readonly start: Measures
   readonly end: Measures
-  /** Most gained first. */
+  /** Greatest increase first. */
   readonly parts: readonly BridgePart[]
 }
 
-/** Units named one by one. */
+/** Most units named individually. */
 export const MOST_NAMED = 14
 
-/** Null for a year that the plan has not. */
+/** Null for a year that is not in the plan. */
 export function bridgeTo(year: number, plan: Plan, structure: BigPictureStructure): Bridge | null {
   const startYear = plan.layout.years[0]
   if (startYear === undefined) return null
@@ -56,7 +56,7 @@ export function bridgeTo(year: number, plan: Plan, structure: BigPictureStructur
   }
 }
 
-/** Differences of what is kept in hundredths are taken in hundredths, so that none of a cent gets lost. */
+/** Computed in hundredths, as the values are stored, so that no rounding errors arise. */
 export function change(from: Measures | null, to: Measures | null): Measures {
   const isPaid = (from?.tpc ?? null) !== null || (to?.tpc ?? null) !== null
   return {
@@ -73,7 +73,7 @@ function together(parts: readonly BridgePart[]): BridgePart {
   return { unit: null, units: parts.length, ...sumOf(parts) }
 }
 
-/** To the hundredth; null where nobody is paid. */
+/** Sums exact to the hundredth; `tpc` is null when nobody is paid. */
 export function sumOf(parts: readonly Measures[]): Measures {
   const sum = (values: readonly number[]) =>
     fromHundredths(values.reduce((hundredths, value) => hundredths + toHundredths(value), 0))

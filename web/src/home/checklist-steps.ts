@@ -1,6 +1,6 @@
 import type { Plan } from '@staffplan/contracts/arithmetic/plan'
 
-/** How many there are of what has to be set up; undefined while it is not known. */
+/** Number of records of each kind that must be set up; undefined while unknown. */
 export type Totals = {
   readonly [
     Name in
@@ -23,7 +23,7 @@ type Known = {
   readonly isPublished: boolean
 }
 
-/** One of the screens of a step; its name is that of the menu. */
+/** One of the screens of a step, named as in the menu. */
 export type StepPart = { readonly name: keyof Totals; readonly path: string; readonly isDone: boolean }
 
 export type Step = {
@@ -35,7 +35,7 @@ export type Step = {
     | 'startValues'
     | 'publication'
     | 'users'
-  /** Where to go on with it. */
+  /** Where to continue with the step. */
   readonly path: string
   readonly parts: readonly StepPart[]
   readonly isDone: boolean
@@ -43,11 +43,11 @@ export type Step = {
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 
-/** The way from nothing to a plan that others see, in the order in which it is gone. */
+/** The steps from an empty installation to a published plan, in the order in which they are taken. */
 export function checklist({ totals, hasStartValues, isPublished }: Known): readonly Step[] {
   const part = (name: keyof Totals, path: string): StepPart => {
     const isDone = (totals[name] ?? 0) > 0
-    // The first one is entered at once; until it is known whether it is the first, the list says so.
+    // Link to the form of a new record for the first one; to the list otherwise, and while the number is unknown.
     return { name, path: totals[name] === 0 ? `${path}?open=new` : path, isDone }
   }
   const organisation = [
@@ -72,17 +72,17 @@ export function checklist({ totals, hasStartValues, isPublished }: Known): reado
       parts: [],
       isDone: (totals.staff ?? 0) > 0,
     },
-    // A plan moves by either kind.
+    // A single driver or assignment of either kind is enough.
     stepOf('drivers', drivers, drivers.some(isDone)),
     stepOf('assignments', assignments, assignments.some(isDone)),
     { name: 'startValues', path: BIG_PICTURE, parts: [], isDone: hasStartValues },
     { name: 'publication', path: BIG_PICTURE, parts: [], isDone: isPublished },
-    // The first one is whoever set it up.
+    // The first user is the one who set the installation up.
     { name: 'users', path: '/overviewUsers', parts: [], isDone: (totals.users ?? 0) > 1 },
   ]
 }
 
-/** Every driver that counts somewhere can be measured in the start year. */
+/** Whether every driver that affects some unit has a value in the start year. */
 export function hasStartValues({ layout, figures }: Plan): boolean {
   const years = layout.years.length
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly isPublished: boolean
 }
 
-/** What leads from an empty installation to a plan; each step ticks itself. Nothing once all of it is done. */
+/** The steps from an empty installation to a plan; each is ticked off automatically. Nothing once all are done. */
 export function Checklist({ plan, isPublished }: Props) {
   const { t } = useTranslation('home')
   const totals = useTotals()
@@ -21,7 +21,7 @@ export function Checklist({ plan, isPublished }: Props) {
   const steps = checklist({ totals, hasStartValues: hasStartValues(plan), isPublished })
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
-  // Of a plan that is running only what is surely left is worth a word.
+  // Once a plan is published, the list is shown only if something is definitely left to do.
   if (!next || (isPublished && !isKnown)) return null
   return (
     <Card className={classes['list'] ?? ''}>

@@ -66,7 +66,7 @@ test('undo keys leave the plan alone where it is only spoken of', async () => {
   expect(pressed.defaultPrevented).toBe(false)
 })
 
-/** Without the marks that keep names and numbers apart from the direction of a sentence. */
+/** Removes isolates. */
 function plain(text: string | null): string {
   return (text ?? '').replace(/[\u2066-\u2069]/gu, '')
 }

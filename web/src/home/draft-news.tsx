@@ -6,10 +6,10 @@ import { Feed } from './feed.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 import { WorthALook } from './worth-a-look.tsx'
 
-/** Nothing opens beside the start page: its links lead to the plan. */
+/** The start page has no panel to open; its links lead to the plan. */
 const open = () => {}
 
-/** What happened to the draft since the last visit, and what of it needs attention; for those who see it. */
+/** Changes to the draft since the last visit, and what needs attention; for users who may see the draft. */
 export default function DraftNews({ session, ground }: LoadedPlan) {
   const names = usePeople(true)
   const firstNames = useFirstNames(true)

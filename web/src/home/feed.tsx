@@ -15,19 +15,19 @@ import { printMoment } from '#ui/dates.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
 
-/** Everybody and everything. */
+/** No filter by user or kind of change. */
 const narrowed = { user: null, kind: null }
 const LISTED = 6
 
-/** Who did what to the plan since a moment, or at last where that is not known, and what it did to the last plan year. */
+/** Changes to the plan since a moment, or the latest ones if null, and their effect on the last plan year. */
 export function Feed({ since }: { readonly since: string | null }) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()
   const { session, years } = useBoard()
-  const startYear = years[0]! // there is at least one
-  // As it was when the page was opened: what comes meanwhile moves nothing.
+  const startYear = years[0]! // a plan has at least one year
+  // Fixed when the page is opened, so that later changes do not move the list.
   const [asked] = useState({ before: session.store.rev + 1, since })
-  const year = years.at(-1) ?? 0 // there is at least one
+  const year = years.at(-1) ?? 0 // a plan has at least one year
   const answer = useHistoryPage({ ...asked, plan: String(startYear), narrowed, page: 0, limit: LISTED, year })
   const problem = useRetried(answer)
   const { entries = [] } = answer
@@ -63,7 +63,7 @@ export function Feed({ since }: { readonly since: string | null }) {
   )
 }
 
-/** Leads to the plan as it was then. */
+/** A change that links to the plan as it was then. */
 function Row({ entry, startYear }: { readonly entry: ShownEntry; readonly startYear: number }) {
   const words = useChangeSummary()(entry)
   return (

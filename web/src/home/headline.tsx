@@ -8,7 +8,7 @@ import classes from './home.module.css'
 
 type Props = { readonly plan: Plan; readonly seesPay: boolean }
 
-/** What was published for the whole organisation, year by year, and what there is to say below. */
+/** The published totals of the whole organisation by year, with further content below. */
 export function Headline({ plan, seesPay, children }: Props & { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   const [startYear] = plan.layout.years

@@ -4,40 +4,40 @@ import { signedIn } from '#api/session.ts'
 import { openStore } from '#testing/open-store.ts'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Home } from './home.tsx'
-// Fetched by the page; here they must be there in time.
+// The page loads these on demand; imported here, they are there in time.
 import './start-page.tsx'
 import './draft-news.tsx'
 
 type Given = {
   readonly role?: number
-  /** Answers of lists by path; nothing elsewhere. */
+  /** Number of records by path; 0 for other lists. */
   readonly totals?: Readonly<Record<string, number>>
   readonly isPlanned?: boolean
   readonly isPublished?: boolean
-  /** People who count in no division. */
+  /** Staff who belong to no division. */
   readonly unplaced?: number
-  /** Draft keys that nobody has entered. */
+  /** Draft keys for which no value was entered. */
   readonly without?: readonly string[]
-  /** What happened to the draft, the newest first. */
+  /** The history of the draft, latest first. */
   readonly history?: readonly object[]
-  /** What answers about the plan. */
+  /** How the server answers calls about the plan. */
   readonly server?: 'up' | 'down' | 'slow' | 'away'
 }
 
 let nextUser = 10
-/** Whom everybody knows. */
+/** Id of the user whose name every user can see. */
 export const ANNA = 4
 export const CELLS = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v }))
 export const AT = '2026-03-02T09:30:00.000Z'
 
-/** Who has seen the plan as it was first published, and comes again with the next page. */
+/** Makes the next page's user a returning one, who has seen the plan as first published. */
 export function wasHere(): void {
   const user = nextUser + 1
   const last = { at: '2026-03-01T08:00:00.000Z', epoch: `of ${user}`, rev: 1, marks: {} }
   localStorage.setItem(`staffplan.visit.${user}.2019`, JSON.stringify({ last, before: null }))
 }
 
-/** The page as somebody sees it who has not been here before. */
+/** Renders the page for a user who has not been here before. */
 async function shownTo({
   role = 1,
   totals = {},
@@ -108,7 +108,7 @@ async function shownTo({
   return Object.assign(shown, { asked, searched, text: () => shown.page.textContent ?? '' })
 }
 
-/** Once it says something. */
+/** Resolves once the page shows `until`. */
 export async function begun(given: Given, until: string) {
   const shown = await shownTo(given)
   await vi.waitFor(() => expect(shown.text()).toContain(until), 4000)

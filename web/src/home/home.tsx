@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { selectToken } from '#api/session.ts'
 import { Message } from '#ui/message.tsx'
 
-/** Brings all of planning with it, which a visitor does not need. */
+/** Loads all of planning, which visitors who are not signed in do not need. */
 const StartPage = lazy(async () => ({ default: (await import('./start-page.tsx')).StartPage }))
 
 export function Home() {

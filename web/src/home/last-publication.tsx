@@ -9,7 +9,7 @@ import { printMoment } from '#ui/dates.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
 
-/** When the plan was last published; by whom and why, and what waits to be published, for those who see the draft. */
+/** When the plan was last published; for users who see the draft also by whom, why, and what is still unpublished. */
 export function LastPublication({ session }: { readonly session: BigPictureSession }) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()

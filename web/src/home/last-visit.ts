@@ -2,33 +2,33 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
 
 const sight = z.object({
-  /** When it was seen. */
+  /** When the plan was seen. */
   at: z.string(),
-  /** Which log it came from: of another one nothing can be compared. */
+  /** Identifies the event log; plans of different logs cannot be compared. */
   epoch: z.string(),
-  /** How often the plan had been published. */
+  /** How many times the plan had been published. */
   rev: z.number(),
-  /** A mark per key and one per value; enough to see that they differ, and they say nothing by themselves. */
+  /** A hash of each value by hashed key: shows that values differ without revealing them. */
   marks: z.record(z.string(), z.string()),
 })
-/** The published plan as somebody saw it. */
+/** The published plan as a user saw it. */
 export type Sight = z.infer<typeof sight>
 
-/** What is remembered: the last sight, and that of the visit before, against which changes are counted. */
+/** What is remembered: the plan as last seen, and as seen on the visit before, against which changes are counted. */
 export const visits = z.object({ last: sight, before: sight.nullable() })
 export type Visits = z.infer<typeof visits>
 
-/** Whoever comes back later than this (milliseconds) visits anew; until then a reload changes nothing. */
+/** Milliseconds after which returning counts as a new visit; reloading within that time changes nothing. */
 const SAME_VISIT = 30 * 60_000
 
-/** What is to be remembered once the plan is seen like this. */
+/** What to remember now that the plan is seen in this state. */
 export function seen(known: Visits | null, now: Sight): Visits {
   if (!known || known.last.epoch !== now.epoch) return { last: now, before: null }
   const isSameVisit = Date.parse(now.at) - Date.parse(known.last.at) < SAME_VISIT
   return { last: now, before: isSameVisit ? known.before : known.last }
 }
 
-/** Keys that hold something else than then, or nothing any more. */
+/** Number of keys whose value has changed or disappeared. */
 export function changedSince(then: Sight, now: Sight): number {
   const keys = new Set([...Object.keys(then.marks), ...Object.keys(now.marks)])
   return [...keys].filter((key) => then.marks[key] !== now.marks[key]).length
@@ -44,7 +44,7 @@ export function marksOf(cells: Iterable<readonly [key: string, value: DraftValue
   return marks
 }
 
-/** 64 bits of FNV-1a in two halves; no secret, only short. */
+/** Two 32-bit hashes in the manner of FNV-1a (the second with other constants): short, not cryptographic. */
 function mark(text: string): string {
   let low = 0x811c9dc5
   let high = 0x01000193

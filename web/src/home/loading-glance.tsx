@@ -5,7 +5,7 @@ import classes from './home.module.css'
 
 const YEARS = [1, 2, 3]
 
-/** The shape of the start page, while nobody knows what stands in it. */
+/** Placeholder for the start page, before its content is known. */
 export function LoadingGlance() {
   const { t } = useTranslation()
   return (

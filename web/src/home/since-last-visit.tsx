@@ -7,7 +7,7 @@ import classes from './home.module.css'
 import { changedSince } from './last-visit.ts'
 import { useLastVisit, type Visitor } from './use-last-visit.ts'
 
-/** What was published since this person last came here in this browser. */
+/** What was published since the user's last visit in this browser. */
 export function SinceLastVisit(visitor: Visitor) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()

@@ -20,12 +20,12 @@ import { LastPublication } from './last-publication.tsx'
 import { LoadingGlance } from './loading-glance.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 
-/** It says more than the figures, and needs the words of the whole plan for it. */
+/** Loaded separately, as it needs the translations of the whole plan. */
 const DraftNews = lazy(() => import('./draft-news.tsx'))
 
-/** Where whoever signs in arrives: what is left to set up, the published plan at a glance, and what is new in it. */
+/** The page after signing in: what is left to set up, the published plan at a glance, and what is new in it. */
 export function StartPage() {
-  // The words of the bridge as well: waiting a second time would hide the page again.
+  // Loads the bridge's translations together with the page's own, so that the page is not hidden a second time.
   useTranslation(['home', 'planning', 'past'])
   return <OnceLoaded Frame={Frame} Page={Loaded} Loading={LoadingGlance} />
 }
@@ -96,7 +96,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** As high as the changes that come. */
+/** Placeholder as high as the list of changes will be. */
 function LoadingNews() {
   return (
     <Card>
@@ -114,7 +114,7 @@ function Offline() {
   )
 }
 
-/** For those who cannot do anything about it. */
+/** For users who cannot change that nothing is planned yet. */
 function NothingPlanned() {
   const { t } = useTranslation('home')
   return (
@@ -125,7 +125,7 @@ function NothingPlanned() {
   )
 }
 
-/** Draws the page again with every change of either plan; changes that the server refuses are named here, too. */
+/** Renders the page again on every change of either plan, and reports changes that the server refuses. */
 function useFollowed(session: BigPictureSession) {
   const { store, published } = session
   useVersion(store.aspects, 'plan')

@@ -11,7 +11,7 @@ type Given = {
   readonly year: number | null
 }
 
-/** The way from the start year to a plan year of what is published, cause by cause; null for a year that is not planned. */
+/** The changes in the published plan from the start year to a plan year by cause; null for a year that is not planned. */
 export function useDriverBridge({ session, ground, year }: Given): Bridge | null {
   const { published, period } = session
   const version = useVersion(published.aspects, 'totals')

@@ -9,7 +9,7 @@ export type Visitor = {
   readonly period: PlanningPeriod
 }
 
-/** The published plan now, and as this person last saw it in this browser; null at the first visit. */
+/** The published plan now, and as the user last saw it in this browser; null on the first visit. */
 export function useLastVisit({ published, userId, period }: Visitor): { now: Sight; before: Sight | null } {
   const { epoch, rev } = published
   const key = `staffplan.visit.${userId}.${period.startYear}`
@@ -37,7 +37,7 @@ function recall(key: string): Visits | null {
   }
 }
 
-/** A browser without room forgets it: then nothing is said at the next visit. */
+/** If the browser's storage is full, the visit is forgotten, and the next one shows no changes. */
 function remember(key: string, known: Visits): void {
   try {
     localStorage.setItem(key, JSON.stringify(known))

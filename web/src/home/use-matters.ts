@@ -9,19 +9,19 @@ import { isolate, useFormat } from '#planning/use-format.ts'
 import { useKeyWords } from '#planning/use-key-words.ts'
 import { useOrphanWords } from '#planning/use-orphan-words.ts'
 
-/** Of each kind so many are named. */
+/** Most entries named per kind. */
 const MOST_NAMED = 2
 
 export type Matter = {
   readonly title: string
-  /** The first of them, and what follows. */
+  /** The first few entries, and how many more there are; '' when the title says all. */
   readonly text: string
-  /** Where it is mended. */
+  /** Path of the screen where it can be corrected. */
   readonly to: string
   readonly label: string
 }
 
-/** Each kind of concern once, in the order of the list beside the plan. */
+/** One matter per kind of concern, in the order of the list beside the plan. */
 export function useMatters(concerns: Concerns): readonly Matter[] {
   const { t } = useTranslation('planning')
   const { session, unitById, names } = useBoard()

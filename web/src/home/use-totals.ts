@@ -14,7 +14,7 @@ type List = { readonly path: string; readonly plural: string }
 
 const staff: List = { path: '/v1/import/hrYearlyData', plural: 'staff' }
 
-/** How many there are of everything that the checklist asks for; they follow what anybody adds. */
+/** The number of records of each kind on the checklist, kept up to date. */
 export function useTotals(): Totals {
   return {
     businessUnits: useTotal(businessUnit),

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
 import { type Matter, useMatters } from './use-matters.ts'
 
-/** What is wrong with the draft, each with the way to where it is mended. */
+/** Problems of the draft, each with a link to where it can be corrected. */
 export function WorthALook() {
   const { t } = useTranslation('home')
   const concerns = useConcerns()

@@ -5,17 +5,17 @@ import { languageOfTag, rememberedLanguage } from './languages.ts'
 import { loadWords } from './word-files.ts'
 
 const CURRENCY_KEY = 'staffplan.currency'
-/** What money is called now: until the settings have come, what they said last, if anything. */
+/** The current name of the currency; until the settings are read, the one they had on the last visit, if any. */
 let now = localStorage.getItem(CURRENCY_KEY) ?? ''
-/** What it was called at the moment that is shown; null while now is. */
+/** The name of the currency at the past moment that is shown; null while the present is shown. */
 let then: string | null = null
-/** Interpolated wherever words speak of money: `{{currency}}`. */
+/** Values interpolated into every text, such as `{{currency}}`. */
 const everywhere = { currency: now }
 const currencyKnown = Promise.withResolvers<void>()
 if (now !== '') currencyKnown.resolve()
-/** Milliseconds until words that do not arrive are given up. */
+/** Milliseconds after which loading translations is given up. */
 const LOAD_TIMEOUT = 120_000
-/** Milliseconds until words that could not be fetched are asked for again. */
+/** Milliseconds after which translations that could not be fetched are requested again. */
 const LOAD_AGAIN = 3_000
 
 const backend: BackendModule = {
@@ -29,13 +29,13 @@ const backend: BackendModule = {
   },
 }
 
-/** How many of something is written as all figures are; a year or a number of a change beside it is not one. */
+/** Formats `count` like all other numbers; any other number in a text, such as a year or a change number, stays as it is. */
 const counts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  // What it gives back takes the place of the value, whatever that is.
+  // The returned value replaces the given one, whatever its type.
   format: (value: string, _format, tag = '', options = {}) =>
     typeof value === 'number' && options['interpolationkey'] === 'count'
       ? printNumber(value, { language: languageOfTag(tag) })
@@ -44,7 +44,7 @@ const counts: FormatterModule = {
 
 export const i18n = i18next
 
-/** Resolves once the words of the frame are here; everything else follows on demand. */
+/** Resolves once the translations of the frame have loaded; the others are loaded on demand. */
 export async function startLanguages(): Promise<void> {
   i18n.on('languageChanged', applyToDocument)
   await i18n
@@ -66,31 +66,31 @@ export async function startLanguages(): Promise<void> {
     })
 }
 
-/** Resolves once it is known what money is called: what is made once, like a file, cannot say it anew. */
+/** Resolves once the name of the currency is known; for output that is made once and cannot be updated, such as a file. */
 export function untilCurrency(): Promise<void> {
   return currencyKnown.promise
 }
 
-/** Everything that is shown says it anew. */
+/** Sets the current name of the currency; everything on screen is updated. */
 export function setCurrency(label: string): void {
   now = label
   sayCurrency()
   try {
     localStorage.setItem(CURRENCY_KEY, label)
   } catch {
-    // A full browser begins with none next time.
+    // Storage is full: the next visit starts without a remembered currency.
     localStorage.removeItem(CURRENCY_KEY)
   }
 }
 
-/** Where the settings cannot be read, and never could be. */
+/** Sets the name of the currency when the settings cannot be read and none is remembered. */
 export function fallBackOnCurrency(label: string): void {
   if (now !== '') return
   now = label
   sayCurrency()
 }
 
-/** A screen of the past calls money what it was called then, and nothing while that is not known; null is now. */
+/** Screens of the past use the currency's name of that time; '' while it is loading, null for the present. */
 export function setPastCurrency(label: string | null): void {
   then = label
   sayCurrency()
@@ -108,11 +108,11 @@ function applyToDocument(tag: string): void {
   const language = languageOfTag(tag)
   document.documentElement.lang = language.tag
   document.documentElement.dir = language.direction
-  // 166 kB that only readers of Arabic need.
+  // The Arabic font takes 166 kB, so it is loaded for Arabic only.
   if (language.tag === 'ar') void import('@fontsource-variable/noto-sans-arabic/index.css')
 }
 
-/** Without a connection words cannot be had: they are asked for again once it may be back, so that nobody reads their keys. */
+/** Retries when there is no connection, so that nobody sees translation keys in place of texts. */
 async function untilLoaded<Words>(load: () => Promise<Words>): Promise<Words> {
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function untilLoaded<Words>(load: () => Promise<Words>): Promise<Words> {
   }
 }
 
-/** Once the browser says that there is one, or after a while. */
+/** Resolves when the browser reports a connection, or after a while. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, LOAD_AGAIN)
@@ -137,7 +137,7 @@ function connection(): Promise<void> {
   })
 }
 
-/** Fails once whoever waits for the words has waited long enough. */
+/** Rejects when loading takes too long. */
 export function inTime<Words>(words: Promise<Words>): Promise<Words> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('words did not arrive')), LOAD_TIMEOUT),

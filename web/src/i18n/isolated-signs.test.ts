@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import refusals from './ar/errors.json' with { type: 'json' }
 
-/** What stands between the isolates keeps its own direction. */
+/** Text between isolates, which keeps its own direction. */
 const ISOLATED = /[\u2066\u2068][^\u2069]*\u2069/g
 
 const sentences = Object.entries(refusals).filter(

@@ -1,14 +1,14 @@
-/** `sa` is the product's code for Arabic as spoken in Saudi Arabia; as a language tag it would be Sanskrit. */
+/** `sa` is the product's code for Saudi Arabic; as a BCP 47 tag it would mean Sanskrit. */
 type LanguageCode = 'en' | 'de' | 'sa'
 
 export type Language = {
   readonly code: LanguageCode
-  /** BCP 47: `lang`, `Accept-Language`, the folder of the words. */
+  /** BCP 47 tag: used for `lang`, `Accept-Language` and the folder of the translations. */
   readonly tag: 'en' | 'de' | 'ar'
-  /** For Intl; Arabic with the digits everybody here types. */
+  /** Locale for Intl; Arabic with the Western digits that users here type. */
   readonly formats: string
   readonly direction: 'ltr' | 'rtl'
-  /** The language's name in itself. */
+  /** The language's own name for itself. */
   readonly name: string
   readonly decimal: '.' | ','
 }
@@ -37,19 +37,19 @@ export const languages: readonly Language[] = [
 
 /** Also read by public/first-paint.js. */
 const KEY = 'staffplan.language'
-/** That of whoever was signed in here last; counts where none was chosen. Also read by public/first-paint.js. */
+/** Language of the user who was last signed in here; used when none was chosen. Also read by public/first-paint.js. */
 const PERSON_KEY = 'staffplan.language.person'
 
 export function languageOfTag(tag: string): Language {
   return languages.find((language) => language.tag === tag) ?? english
 }
 
-/** `ar_SA`, as users have it. */
+/** The language of a locale such as `ar_SA`, as stored with users. */
 export function languageOfLocale(locale: string): Language {
   return languageOfTag(locale.slice(0, 2))
 }
 
-/** The language last chosen here, or that of the person who was here last; English at first. */
+/** The language last chosen in this browser, else that of the last user; English at first. */
 export function rememberedLanguage(): Language {
   const code = localStorage.getItem(KEY) ?? localStorage.getItem(PERSON_KEY)
   return languages.find((language) => language.code === code) ?? english
@@ -59,7 +59,7 @@ export function rememberLanguage(language: Language): void {
   localStorage.setItem(KEY, language.code)
 }
 
-/** False when this browser has chosen a language: then the person's own does not count here. */
+/** Remembers a user's language; false when a language was chosen in this browser, which takes precedence. */
 export function rememberPersonsLanguage(language: Language): boolean {
   localStorage.setItem(PERSON_KEY, language.code)
   return localStorage.getItem(KEY) === null

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 const MARK = '\u0000'
 
-/** A sentence with gaps, looked up once and filled in often: i18next takes longer to find its words than to draw it takes. */
+/** A text with gaps, looked up once and filled in often: the look-up in i18next takes longer than rendering the text. */
 export function sentence<Gap extends string>(
   t: TFunction,
   key: string,

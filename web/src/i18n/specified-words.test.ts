@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const words = (language: string, file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, language, `${file}.json`), 'utf8'))
 
-/** What stands at a path such as `toast.saved`. */
+/** The text at a path such as `toast.saved`. */
 const found = (language: string, file: string, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((inside, key) => (inside as { [key: string]: unknown })[key], words(language, file))
 
-// What the specification quotes, word for word.
+// Texts that the specification quotes, verbatim.
 test.each([
   ['common', 'state.listFailed', 'Error on loading items'],
   ['common', 'state.loadFailed', 'failed to load data from server'],

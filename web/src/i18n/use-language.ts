@@ -3,7 +3,7 @@ import { type Language, languageOfTag, rememberLanguage } from './languages.ts'
 
 type CurrentLanguage = { readonly language: Language; readonly change: (language: Language) => void }
 
-/** The language of the interface, and the way to another one. */
+/** The current language of the interface, and a function to change it. */
 export function useLanguage(): CurrentLanguage {
   const { i18n } = useTranslation()
   return {

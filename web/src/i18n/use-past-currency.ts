@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { setPastCurrency } from './i18n.ts'
 
-/** For a screen of the past: what money was called then, empty while that is not known. Null for one that shows now. */
+/** Sets the currency's name for a screen: that of the past, '' while it is loading; null for a screen of the present. */
 export function usePastCurrency(label: string | null): void {
   useLayoutEffect(() => {
     setPastCurrency(label)

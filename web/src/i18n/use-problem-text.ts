@@ -7,19 +7,19 @@ type Params = Readonly<Record<string, unknown>>
 type Explained = {
   readonly code: string
   readonly params?: Params
-  /** Of an answer. */
+  /** HTTP status of the answer. */
   readonly status?: number
 }
 
 type Words = { readonly t: TFunction; readonly language: Language }
 
-/** Words for what the server or a form refused; a code we have no words for gets a general sentence, about whose fault it is. */
+/** Text for an error of the server or a form; an unknown code gets a general text that says which side is at fault. */
 export function useProblemText(): (problem: Explained | Problem) => string {
   const { t, i18n } = useTranslation('errors')
   return (problem) => problemText(problem, { t, language: languageOfTag(i18n.language) })
 }
 
-/** The same outside of what is drawn. */
+/** Like `useProblemText`, for use outside components. */
 export function problemText(
   { code, params = {}, status = 0 }: Explained | Problem,
   { t, language }: Words,
@@ -34,7 +34,7 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'date-out-of-range': ['from', 'to'],
 }
 
-/** A range is named by the bounds that are known of it. */
+/** Suffix of the translation key that tells which bounds of the range are known. */
 function boundsIn(code: string, params: Params): string {
   const bounds = BOUNDS[code] ?? []
   const { from, to, also } = params
@@ -43,7 +43,7 @@ function boundsIn(code: string, params: Params): string {
   return bounds.flatMap((bound) => (typeof params[bound] === 'number' ? `-${bound}` : [])).join('')
 }
 
-/** Numbers that people type, with the sign and in the groups that they see elsewhere; in percent where they type percent. */
+/** Formats numbers as the user types and sees them elsewhere; as percentages where the user types percentages. */
 function readable(params: Params, language: Language): Record<string, unknown> {
   const isPercent = params['isPercent'] === true
   const typed = ['step', 'min', 'max'].flatMap((name) => {
@@ -56,7 +56,7 @@ function readable(params: Params, language: Language): Record<string, unknown> {
   return { ...params, ...Object.fromEntries(typed) }
 }
 
-/** Years are not grouped. */
+/** Groups digits only from five digits on, so that years are not grouped. */
 function printed(value: number, { decimal }: Language): string {
   const [whole = '', fraction] = String(value).split('.')
   const grouped = whole.replace('-', '').length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/gu, '\u202f') : whole
@@ -64,7 +64,7 @@ function printed(value: number, { decimal }: Language): string {
   return fraction === undefined ? shown : shown + decimal + fraction
 }
 
-/** The same for what could not be read: nothing was typed, and it is read again without anybody's doing. */
+/** Like `useProblemText`, for failed reads: nothing was entered, and the read is retried automatically. */
 export function useReadProblemText(): (problem: Explained | Problem) => string {
   const { t } = useTranslation()
   const explain = useProblemText()

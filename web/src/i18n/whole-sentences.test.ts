@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
-/** Translated words, and after them a reason that was translated by itself. */
+/** A translated text followed by a separately translated reason. */
 const PUT_TOGETHER = /`\$\{t\([^`]*(?:explain\w*\(|reason)[^`]*`/g
 
 test('what failed and why is one sentence in the files of words, where each language orders it', () => {

@@ -1,4 +1,4 @@
-/** One file of words per language and menu group; fetched when first needed. */
+/** One translation file per language and menu group, loaded on first use. */
 const files = import.meta.glob<Record<string, unknown>>('./{en,de,ar}/*.json', { import: 'default' })
 
 export async function loadWords(tag: string, namespace: string): Promise<Record<string, unknown>> {

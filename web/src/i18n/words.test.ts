@@ -11,9 +11,9 @@ const folder = import.meta.dirname
 const languages = ['en', 'de', 'ar']
 const namespaces = readdirSync(join(folder, 'en'))
 const VOWEL_SIGNS = /\p{Mn}/gu
-/** One for each form that Arabic has. */
+/** One count for each plural form of Arabic. */
 const COUNTS = [0, 1, 2, 3, 11, 100]
-/** Forms a language may have for a number; each has its own. */
+/** Suffixes of plural forms; which of them exist depends on the language. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 function wordsOf(language: string, file: string): Map<string, string> {
@@ -93,7 +93,7 @@ describe.each(languages)('%s has words for', (language) => {
   })
 })
 
-/** An error's pointer stands right before its code; a rule of a schema carries its code in `params`. */
+/** An error's code follows its pointer; a rule of a schema has its code in `params`. */
 function fieldCodesIn(code: string): string[] {
   const found = [...code.matchAll(/pointer:[^{}]*?code: '([a-z-]+)'|params: \{ code: '([a-z-]+)'/g)]
   return found.map(([, ofError, ofRule]) => ofError ?? ofRule ?? '')
@@ -147,7 +147,7 @@ test('every key that a screen names is in the words', () => {
   expect(missing).toEqual([])
 })
 
-/** A file may have several components, each with words of its own. */
+/** All namespaces used in a file, which may contain several components. */
 function namespacesIn(code: string): string[] {
   const named = [...code.matchAll(/(?:useTranslation\(|TFunction<)'(\w+)'/g)].map(([, name = '']) => name)
   return [...new Set([...named, 'common'])]

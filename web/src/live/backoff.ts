@@ -3,7 +3,7 @@ const FACTOR = 1.5
 const CAP = 15_000
 const CAP_HIDDEN = 300_000
 
-/** How long to wait before the next attempt: growing, and jittered so that not everybody comes back at once. */
+/** How long to wait before the next attempt: growing, with jitter so that not all clients come back at once. */
 export class Backoff {
   readonly #isHidden: () => boolean
   #step = FIRST

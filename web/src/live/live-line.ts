@@ -6,11 +6,11 @@ import { outdated } from './outdated.ts'
 import { heardOf } from '#api/position.ts'
 import { tabId } from '#api/tab-id.ts'
 
-/** Pushed changes are collected this long and then become one round of reading. */
+/** Milliseconds during which pushed changes are collected into one round of refetching. */
 const COLLECT = 50
 
 type Session = {
-  /** This tab's own, which other tabs may have replaced or removed in what they share. */
+  /** The token of this tab; other tabs may have replaced or removed the one in shared storage. */
   readonly token: () => string | null
   readonly onOver: (token: string) => void
 }
@@ -19,7 +19,7 @@ let session: Session = { token: () => null, onOver: () => undefined }
 let onUnreadableChanges: () => void = () => undefined
 let isFollowing = false
 
-/** The line of this tab. Topics: `live.subscribe(topic, handler)`, sending: `live.send(frame)`. */
+/** The live connection of this tab: `live.subscribe(topic, handler)` for topics, `live.send(frame)` for sending. */
 export const live = new Live({
   open: () => new WebSocket(address(), LIVE_PROTOCOL),
   token: () => session.token(),
@@ -29,14 +29,14 @@ export const live = new Live({
   onUnreadableChanges: () => onUnreadableChanges(),
   onError: (error) => {
     setTimeout(() => {
-      throw error // nothing but the console and those who watch it
+      throw error // reaches the console and global error handlers only
     })
   },
 })
 
 live.onStatus((status) => status === 'outdated' && outdated.say())
 
-/** The line of a session. Pushed changes (`inv`) make the lists that are on screen read again. */
+/** Opens the live connection for a session. Pushed changes (`inv`) make the lists on screen refetch. */
 export function followChanges(store: { dispatch: Dispatch }, ofSession: Session): void {
   session = ofSession
   if (isFollowing) return
@@ -46,7 +46,7 @@ export function followChanges(store: { dispatch: Dispatch }, ofSession: Session)
   let isAnything = false
   const flush = () => {
     timer = undefined
-    // Lists know their position; how far they moved is not known here, so they are read again whatever they show.
+    // Lists track their position; an unreadable change gives none, so all of them are refetched.
     if (isAnything) store.dispatch(api.util.invalidateTags(['Model', 'Record']))
     isAnything = false
     store.dispatch(api.util.invalidateTags(modelTags([...models])))
@@ -65,7 +65,7 @@ export function followChanges(store: { dispatch: Dispatch }, ofSession: Session)
     if (models.size > 0) timer ??= setTimeout(flush, COLLECT)
   })
   addEventListener('online', () => live.hurry())
-  addEventListener('offline', () => live.hurry()) // it asks whether the line is still there
+  addEventListener('offline', () => live.hurry()) // pings the server to find out whether the connection still works
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') live.hurry()
   })

@@ -7,7 +7,7 @@ import { Live } from './live.ts'
 
 type Sent = { readonly t: string; readonly [field: string]: unknown }
 
-/** A server that says welcome and notes everything it hears. */
+/** A WebSocket server that answers `hello` with `greeting` and records every frame it receives. */
 export async function openServer(greeting: object | null = welcome) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -27,7 +27,7 @@ export async function openServer(greeting: object | null = welcome) {
   return {
     heard,
     lines,
-    /** From now on no ping is answered. */
+    /** From then on pings go unanswered. */
     fallSilent: () => {
       isSilent = true
     },

@@ -16,15 +16,15 @@ type Options = {
   readonly token: () => string | null
   /** Names this tab. */
   readonly clientId: () => string
-  /** In the background timers are slow, and nobody waits. */
+  /** Hidden tabs ping less often: their timers are slow, and nobody is looking. */
   readonly isHidden: () => boolean
   /** The server says that the session of this token is over. */
   readonly onSessionOver: (token: string) => void
-  /** Something has changed, and this version cannot read what. */
+  /** Something has changed, but this version of the page cannot read the frame that says what. */
   readonly onUnreadableChanges: () => void
-  /** A handler threw: the other handlers and the line go on, but somebody must hear of it. */
+  /** Called with what a handler threw: the connection and the other handlers go on, but the error must be reported. */
   readonly onError: (error: unknown) => void
-  /** Milliseconds until a line without an answer is given up. */
+  /** Milliseconds after which a connection whose greeting or ping goes unanswered is given up. */
   readonly answerWithin?: number
 }
 
@@ -32,27 +32,27 @@ const CONNECTING = 0
 const OPEN = 1
 const HEARTBEAT = HEARTBEAT_SECONDS * 1000
 const HEARTBEAT_HIDDEN = 4 * HEARTBEAT
-/** An unanswered greeting or ping means a dead line; silence alone does not, as hidden tabs sleep. */
+/** Milliseconds. An unanswered greeting or ping means a dead connection; silence alone does not: hidden tabs sleep. */
 const ANSWER_WITHIN = 10_000
-/** A socket that is younger is on its way: another one would not be there earlier. */
+/** Milliseconds during which a connecting socket is left alone: a new one would not be open any earlier. */
 const ON_ITS_WAY = 1000
 const NO_CODE = 1006
-/** While frames arrive, they are acknowledged at most this often. */
+/** Milliseconds: while frames arrive, they are acknowledged at most this often. */
 const ACKNOWLEDGE = 1000
 const SESSION_OVER: ReadonlySet<number> = new Set([closeCodes.sessionOver, closeCodes.roleChanged])
-/** One end could not read the other. Trying again with the same page changes nothing. */
+/** Close codes for frames that one end could not read. Reconnecting with the same page would not help. */
 const OUTDATED: ReadonlySet<number> = new Set([
   closeCodes.protocol,
   closeCodes.badFrame,
   closeCodes.tooManyBadFrames,
 ])
 
-/** Without understanding these there is no line: one that is never heard to answer would be given up again and again. */
+/** Frames the connection depends on: if they were unreadable, it would miss every answer and reconnect for ever. */
 const NEEDED: ReadonlySet<string> = new Set(['welcome', 'pong'])
 
 /**
- * The one socket of this tab. It carries topics: each is subscribed once, resubscribed after every reconnect,
- * and gets all frames that name it. Knows nothing about what a topic means.
+ * The one WebSocket of this tab. Each topic is subscribed once, resubscribed after every reconnect, and gets all frames
+ * that name it. What a topic means is not known here.
  */
 export class Live {
   readonly #options: Options
@@ -62,17 +62,17 @@ export class Live {
   readonly #backoff: Backoff
   #socket: WebSocket | null = null
   #openedAt = 0
-  /** The one that the socket was opened with. */
+  /** The token that the socket was opened with. */
   #token = ''
   #userId: number | null = null
-  /** Takes our listeners off a socket that is given up. */
+  /** Removes our listeners from a socket that is given up. */
   #listening = new AbortController()
   #status: LiveStatus = 'off'
   #isWanted = false
   #ref = 0
-  /** Topics by the reference under which they were last asked for. */
+  /** Topics by the reference of their latest `sub` frame. */
   readonly #asked = new Map<string, string>()
-  /** Milliseconds that the server asked to stay away. */
+  /** Milliseconds that the server asked this client to wait before it reconnects. */
   #stayAway = 0
   #pings = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ export class Live {
     return this.#status
   }
 
-  /** Whom the server takes this end for, as its welcome said; null without a line. */
+  /** The user the server recognised, from its `welcome`; null while not connected. */
   get userId(): number | null {
     return this.#userId
   }
@@ -101,7 +101,7 @@ export class Live {
     this.#connect()
   }
 
-  /** The session goes on under another token: on the same socket where there is one. */
+  /** The session continues with a new token: sent over the open socket if there is one, else the client reconnects. */
   renew(): void {
     const token = this.#options.token()
     if (token && this.send({ t: 'auth', token })) return
@@ -116,7 +116,7 @@ export class Live {
     this.#set('off')
   }
 
-  /** Tries at once, as after `online` or when the tab is looked at again; a line that may have died meanwhile is asked. */
+  /** Reconnects at once, as after `online` or when the tab becomes visible; an open connection is pinged in case it died. */
   hurry(): void {
     if (!this.#isWanted || this.#status === 'outdated') return
     if (this.#status === 'open') return this.#answer === undefined ? this.#ping() : undefined
@@ -125,7 +125,7 @@ export class Live {
     this.#connect()
   }
 
-  /** Hears a topic until the returned undo is called. */
+  /** Subscribes to a topic until the returned undo is called. */
   subscribe(topic: string, handler: TopicHandler): () => void {
     const leave = this.#topics.add(topic, handler)
     if (this.#status === 'open') this.#sub(topic)
@@ -134,19 +134,19 @@ export class Live {
     }
   }
 
-  /** Asks for a topic again from where its handler stands, as after a gap. */
+  /** Subscribes to a topic again from its handler's latest revision, as after a gap. */
   resubscribe(topic: string): void {
     if (this.#status === 'open') this.#sub(topic)
   }
 
-  /** False when there is no line; the caller keeps what it wanted to say. */
+  /** Returns false when not connected; then the caller must keep the frame. */
   send(frame: ClientFrame): boolean {
     if (this.#status !== 'open' || this.#socket?.readyState !== OPEN) return false
     this.#socket.send(JSON.stringify(frame))
     return true
   }
 
-  /** Frames of no topic (`inv`, `welcome`, `pong`, `err`, `bye`); returns its own undo. */
+  /** Listens to frames without a topic (`inv`, `welcome`, `pong`, `err`, `bye`); returns its own undo. */
   onFrame(listener: (frame: ServerFrame) => void): () => void {
     return this.#frames.listen(listener)
   }
@@ -183,7 +183,7 @@ export class Live {
     if ('frame' in read) return this.#take(read.frame)
     if (NEEDED.has(read.unreadable)) return this.#outdated()
     if (read.unreadable === 'inv') return this.#options.onUnreadableChanges()
-    // An `err` names what it refuses by its reference only.
+    // An `err` names the topic it refuses only by the reference of the `sub` frame.
     this.#topics.unreadable(read.topic || (this.#asked.get(read.ref) ?? ''))
   }
 
@@ -197,7 +197,7 @@ export class Live {
       this.#acknowledge ??= setTimeout(() => this.#ping(), ACKNOWLEDGE)
       return
     }
-    // `pong` names the head of every topic; whoever hears a topic gets the frame too.
+    // `pong` lists the head of every topic, so the handlers of those topics get the frame as well.
     if (frame.t === 'pong') for (const topic of Object.keys(frame.heads)) this.#topics.pass(topic, frame)
     if (frame.t === 'bye') for (const topic of this.#topics.topics) this.#topics.pass(topic, frame)
     this.#frames.tell(frame)
@@ -242,7 +242,7 @@ export class Live {
     this.#schedulePing()
   }
 
-  /** A dead line may never say that it is closed, so that is not waited for. */
+  /** A dead connection may never report that it is closed, so a missing answer counts as closed. */
   #expectAnswer(): void {
     clearTimeout(this.#answer)
     this.#answer = setTimeout(() => this.#lost(NO_CODE), this.#options.answerWithin ?? ANSWER_WITHIN)
@@ -256,7 +256,7 @@ export class Live {
   #lost(code: number): void {
     this.#drop()
     if (SESSION_OVER.has(code)) {
-      // The session that the socket was opened for: another may have followed it.
+      // The socket belonged to a session that has ended; reconnect if another session has followed it.
       if (this.#isWanted && this.#isRenewed()) return this.#connect()
       this.#isWanted = false
       this.#set('off')

@@ -3,7 +3,7 @@ import { Signal } from './signal.ts'
 const said = new Signal<void>()
 let isOutdated = false
 
-/** Whether this page and the server no longer understand each other: only a newer page helps. Known without the line. */
+/** Whether page and server no longer understand each other: only a reload helps. Does not load the live connection. */
 export const outdated = {
   is: (): boolean => isOutdated,
   say(): void {

@@ -1,7 +1,7 @@
 import { type ServerFrame, serverFrame } from '@staffplan/contracts/live'
 import { z } from 'zod'
 
-/** A frame, or the kind of one that this version cannot read, and what it is about: a topic, or what was asked under a reference. */
+/** A readable frame; or of an unreadable one its kind, with the topic or request reference it names. */
 export type ReadFrame =
   | { readonly frame: ServerFrame }
   | { readonly unreadable: string; readonly topic: string; readonly ref: string }
@@ -10,7 +10,7 @@ const outline = z
   .looseObject({ t: z.string().catch(''), topic: z.string().catch(''), ref: z.string().catch('') })
   .catch({ t: '', topic: '', ref: '' })
 
-/** Never throws: later servers may say more, and it may concern nobody here. */
+/** Never throws: a newer server may send frames that this version does not know, perhaps of no concern to it. */
 export function readFrame(data: unknown): ReadFrame {
   const json = asJson(data)
   const read = serverFrame.safeParse(json)

@@ -1,4 +1,4 @@
-/** Tells those who listen. */
+/** Passes values to its listeners. */
 export class Signal<Value> {
   readonly #listeners = new Set<(value: Value) => void>()
 

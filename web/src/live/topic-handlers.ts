@@ -1,27 +1,27 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
 
-/** `outdated`: this page and the server no longer understand each other; only a newer page helps. */
+/** `outdated`: this page and the server no longer understand each other; only a reload helps. */
 export type LiveStatus = 'off' | 'connecting' | 'open' | 'outdated'
 
 export type TopicHandler = {
   /** Every frame of this topic, also the answer to `sub` (`tail`, `reload`, or `err` where it was refused), and `bye`. */
   readonly onFrame: (frame: ServerFrame) => void
-  /** The server said something about this topic that this version cannot read. */
+  /** The server sent a frame of this topic that this version cannot read. */
   readonly onUnreadable?: () => void
-  /** From where to resume; asked at every `sub`. */
+  /** The revision to resume from; asked at every `sub`. */
   readonly since?: () => { readonly epoch?: string; readonly since?: number } | undefined
-  /** The last revision taken in, for the server's flow control; sent with `ping`. */
+  /** The last revision processed, for the server's flow control; sent with `ping`. */
   readonly seen?: () => number | undefined
-  /** The socket came (before the `sub`) or went. */
+  /** The connection opened (before the `sub`) or closed. */
   readonly onStatus?: (status: LiveStatus) => void
 }
 
-/** Who hears which topic of the line. */
+/** The handlers of each topic. */
 export class TopicHandlers {
   readonly #topics = new Map<string, Set<TopicHandler>>()
   readonly #onError: (error: unknown) => void
 
-  /** A handler that throws holds up no other; `onError` hears of it. */
+  /** One handler that throws does not stop the others; `onError` gets the error. */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
   }
@@ -30,7 +30,7 @@ export class TopicHandlers {
     return this.#topics.keys()
   }
 
-  /** The returned undo answers whether it was the topic's last handler. */
+  /** The returned undo reports whether it removed the topic's last handler. */
   add(topic: string, handler: TopicHandler): () => boolean {
     const handlers = this.#topics.get(topic) ?? new Set()
     this.#topics.set(topic, handlers)
@@ -61,13 +61,13 @@ export class TopicHandlers {
     for (const handlers of this.#topics.values()) for (const handler of handlers) handler.onStatus?.(status)
   }
 
-  /** From where the first handler of the topic resumes. */
+  /** The revision from which the topic's first handler resumes. */
   since(topic: string): { readonly epoch?: string; readonly since?: number } | undefined {
     const [handler] = this.#topics.get(topic) ?? []
     return handler?.since?.()
   }
 
-  /** The last revisions taken in, by topic. */
+  /** The last revision processed, by topic. */
   seen(): Record<string, number> {
     const seen: Record<string, number> = {}
     for (const [topic, handlers] of this.#topics) {
@@ -79,7 +79,7 @@ export class TopicHandlers {
     return seen
   }
 
-  /** A copy: a handler may leave while it is told. */
+  /** A copy, because a handler may unsubscribe while it is called. */
   #of(topic: string): readonly TopicHandler[] {
     return [...(this.#topics.get(topic) ?? [])]
   }

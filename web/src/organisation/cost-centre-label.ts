@@ -1,4 +1,4 @@
-/** `0100 - Ward` */
+/** Number and name: `0100 - Ward`. */
 export function costCentreLabel({
   number,
   name,

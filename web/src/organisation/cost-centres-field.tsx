@@ -9,12 +9,12 @@ import { costCentreLabel } from './cost-centre-label.ts'
 
 const models = ['costCentres', 'departments']
 const free = { departmentId: 'none' }
-/** As a department is answered. */
+/** A department as the server returns it. */
 const withCentres = z.object({
   costCentres: z.array(z.object({ id: z.number(), name: z.string(), number: z.string() })),
 })
 
-/** Cost centres of this department and those of none. */
+/** Chooses cost centres: those of this department, and those that belong to none. */
 export function CostCentresField(props: FieldProps<readonly number[]>) {
   const department = withCentres.safeParse(use(StoredRecord))
   const own = department.success ? department.data.costCentres : []

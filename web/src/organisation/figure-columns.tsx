@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#ui/tables/table.ts'
 import { Number } from '#ui/number.tsx'
 
-/** What a year's staff says about a part of the organisation; the same columns in all four lists. */
+/** Columns for the staff figures of a part of the organisation in the start year; the same in all four lists. */
 export function figureColumns<Row extends Figures>(t: TFunction<'organisation'>): Column<Row>[] {
   return [
     {

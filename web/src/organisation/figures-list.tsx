@@ -7,7 +7,7 @@ import { ErasedNote } from '#ui/erased-note.tsx'
 import { Chip } from '#ui/page.tsx'
 import { yearlyList } from './yearly-list.ts'
 
-/** A list with figures, beside its title the year that they are of, and above it whether people in them were erased. */
+/** A list with yearly figures: the year stands beside its title, and a note above it counts erased people. */
 export function figuresList(definition: RecordDefinition) {
   return {
     ...yearlyList(definition),

@@ -10,11 +10,11 @@ export type OrganisationNode = {
   readonly name: string
   readonly color: string | null
   readonly staffNumber: number
-  /** Monthly salaries of all of them whose pay counts, SR; null where nobody's does. */
+  /** Sum of the monthly salaries in SR; null when no salary is known. */
   readonly totalCost: number | null
-  /** How many have no salary that is known. */
+  /** Number of staff whose salary is unknown. */
   readonly unpaid: number
-  /** How many of these are in no total, since nobody's salary beside theirs is known. */
+  /** Number of those who are not in the total either, because no salary is known that could stand for theirs. */
   readonly uncounted: number
 }
 
@@ -28,7 +28,7 @@ type Lists = {
 }
 type Tree = TreeNode<OrganisationNode>
 
-/** Business unit > division > department > cost centre; cost centres of no department stand together at the end. */
+/** Business unit > division > department > cost centre; cost centres without a department come last, under one node. */
 export function organisationTree(lists: Lists): Tree[] {
   const centresOf = Map.groupBy(lists.costCentres, ({ department }) => department?.id ?? null)
   const departmentsOf = Map.groupBy(lists.departments, ({ division }) => division.id)
@@ -62,7 +62,7 @@ export function organisationTree(lists: Lists): Tree[] {
     : [...units, { id: 'unassigned', value: gathered(unassigned), children: unassigned }]
 }
 
-/** Of all of them together. */
+/** The sums over several nodes. */
 export function totals(nodes: readonly Tree[]): Staffed {
   const sum = (of: (node: OrganisationNode) => number): number =>
     nodes.reduce((all, { value }) => all + of(value), 0)
@@ -73,7 +73,7 @@ export function totals(nodes: readonly Tree[]): Staffed {
   return { staffNumber, unpaid, uncounted, totalCost: isKnown ? sum((node) => node.totalCost ?? 0) : null }
 }
 
-/** Total cost divided by those whose pay is in it, never a mean of means; 0 without staff, null where nobody's pay counts. */
+/** Total cost divided by the staff in it, never an average of averages; 0 without staff, null when no pay is known. */
 export function averageSalary({ staffNumber, totalCost, uncounted }: Omit<Staffed, 'unpaid'>): number | null {
   if (staffNumber === 0 || totalCost === null) return totalCost
   return totalCost / (staffNumber - uncounted)

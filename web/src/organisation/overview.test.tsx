@@ -41,7 +41,7 @@ test.each([
     await act(async () => i18n.changeLanguage(tongue))
     const sums = () => [...shown.page.querySelectorAll('section b')].map(({ textContent }) => textContent)
     await vi.waitFor(() => expect(sums()).toEqual(['12\u202F345', pay, cost]), { timeout: 20_000 })
-    // Without a window only paper has every line of the tree.
+    // Without a real window only the printed tree has all its rows.
     await act(async () => dispatchEvent(new Event('beforeprint')))
     const line = [...shown.page.querySelectorAll('[role=gridcell].number')]
     expect(line.map(({ textContent }) => textContent)).toEqual(['12\u202F345', pay, cost])
@@ -99,7 +99,7 @@ test('the tree is there once all of it is: what is opened before would open noth
   await vi.waitFor(() => expect(tree()).not.toBeNull(), { timeout: 20_000 })
 })
 
-/** There once the overview has its units, too: they are the same. */
+/** Rendered once the units are read, which means the overview has them as well. */
 function UnitsRead() {
   const { path, models } = yearlyList(businessUnit)
   const { rows } = useRecords({ path, models, size: WHOLE_LIST, moment: null })

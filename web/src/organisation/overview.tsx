@@ -109,7 +109,7 @@ function useFigures<Row>(definition: RecordDefinition, moment: Moment | null): R
 
 type SumProps = {
   readonly title: string
-  /** Undefined or null while it is not known. */
+  /** Undefined or null while unknown. */
   readonly value: number | null | undefined
   readonly decimals?: number
   readonly unit?: string

@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import type { PageQuery } from '#api/records.ts'
 
-/** Where a list of the organisation comes from: with the figures of the year that planning starts from, as no other is asked for. */
+/** Where an organisation list is read from; without a given year, its figures are those of the plan's start year. */
 export function yearlyList({
   path,
   plural,

@@ -13,13 +13,13 @@ import classes from './unplaced-people.module.css'
 
 type Centre = NonNullable<UnplacedStaff['costCentre']>
 type Row = { readonly centre: Centre; readonly people: number }
-/** By cost centre; those without an entry stay where they are. */
+/** The chosen department of each cost centre; cost centres without an entry are not assigned. */
 type Chosen = ReadonlyMap<number, number>
 
 const models = ['departments']
 const NOTHING: Chosen = new Map()
 
-/** Cost centres without a department, each with the department that it shall belong to: all of them in one go. */
+/** Assigns cost centres without a department to departments, all of them in one step. */
 export function AssignCentres({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(NOTHING)
@@ -62,7 +62,7 @@ export function AssignCentres({ rows }: { readonly rows: readonly Row[] }) {
         }}
       />
       <PlainTable
-        key={all.join()} // whoever was given a place is gone from it
+        key={all.join()} // assigned cost centres leave the list
         label={t('unplaced.grid')}
         headings={[t('unplaced.centre'), t('unplaced.headcount'), t('unplaced.department')]}
         rows={rows.map(({ centre, people }) => [

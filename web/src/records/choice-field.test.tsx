@@ -67,10 +67,10 @@ function NewUnit() {
   return <BusinessUnitField label="Unit" value={value} onChange={setValue} />
 }
 
-/** Never goes back, as the page remembers how far each list is. */
+/** Only ever grows, as the page remembers the position of each list. */
 let position = 10
 
-/** Two units, and a field for some of them, until somebody changes them; `single` are those asked for by themselves. */
+/** A field for some of two units, which `change` replaces; `single` records units that are read singly. */
 async function choosing(field: ReactNode) {
   let units = [unit, { id: 5, name: 'Support' }]
   const single: string[] = []

@@ -9,11 +9,11 @@ import { useCreateChoice } from './use-create-choice.tsx'
 
 type Props = FieldProps<number | null> & {
   readonly from: Choices
-  /** What is known of a new one beside its name. */
+  /** Values, besides the name, with which a new record starts. */
   readonly given?: Values
 }
 
-/** Picks one of a list, or makes it. What is chosen is shown from its record as long as the list is not there. */
+/** Picks a record from a list, or creates one. The chosen one is shown from its own record while the list is missing. */
 export function ChoiceField({ from, given, ...field }: Props) {
   const { t } = useTranslation()
   const { choices, isLoading, retry, onSearch, hasMore } = from

@@ -14,20 +14,20 @@ import { useRecordBehind } from './use-record-behind.ts'
 
 type Props = FieldProps<readonly number[]> & {
   readonly from: Choices
-  /** Offered beside what the list has. */
+  /** Options offered in addition to the list. */
   readonly own?: readonly Choice<number>[]
-  /** What is known of one that is made here. */
+  /** Values with which a record created here starts. */
   readonly given?: Values
 }
 
 const NONE: readonly Choice<number>[] = []
 
-/** Picks several of a list, or makes them. Without it there is nothing to pick, but what is chosen is shown from its record. */
+/** Picks several records from a list, or creates them. If the list cannot be read, the chosen ones are still shown. */
 export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
   const { t } = useTranslation()
   const words = useStoredWords()
   const { retry } = from
-  /** What was picked here, as later searches may not find it. */
+  /** Options picked here, as later searches may not contain them. */
   const [picked, setPicked] = useState<readonly Choice<number>[]>([])
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const onGone = useCallback((id: number, isGone: boolean) => {
@@ -42,10 +42,10 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
     },
   })
   const known = new Map([...own, ...picked, ...from.choices].map((choice) => [choice.value, choice]))
-  // What is stored cannot be deleted as long as it is used.
+  // A stored choice is in use and so cannot be deleted; only choices picked here need watching.
   const isListed = (id: number) => [...own, ...from.choices].some(({ value }) => value === id)
   const isWatching = !from.isLoading && !from.isSearched
-  // Of what was picked and is no longer chosen, nobody has to hear.
+  // Picked but deselected again: no longer of interest.
   const isPicked = (id: number) => picked.some(({ value }) => value === id)
   const watched = isWatching ? field.value.filter((id) => isPicked(id) && !isListed(id)) : []
   const lost = field.value.filter((id) => gone.has(id)).map((id) => known.get(id)?.label ?? `#${id}`)
@@ -85,12 +85,12 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
 
 type GoneProps = {
   readonly from: Choices
-  /** Chosen, and not in the list. */
+  /** Id of a chosen record that is not in the list. */
   readonly id: number
   readonly onGone: (id: number, isGone: boolean) => void
 }
 
-/** Watches whether one of several that are chosen has been deleted. */
+/** Watches whether one of several chosen records has been deleted. */
 function GoneChoice({ from, id, onGone }: GoneProps) {
   const { isGone } = useRecordBehind(from, id)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Screen, Values } from './screen.ts'
 
 type Props<Row, Form extends Values> = NewRecord & { readonly screen: Screen<Row, Form> }
 
-/** The form of a new record above the form that needs it; closing it is no step of the address, so it asks itself. */
+/** The form of a new record above the form that needs it; as closing it changes no address, it asks about losses itself. */
 export function CreateDialog<Row, Form extends Values>({
   screen,
   given,

@@ -1,16 +1,16 @@
 import { type ComponentType, createContext } from 'react'
 import type { Values } from './screen.ts'
 
-/** A record that is made because a selector did not have it. */
+/** A record to be created because a selector did not offer it. */
 export type NewRecord = {
-  /** What is known of it: what was typed, and where one comes from. */
+  /** The values it starts with: the typed text, and what is known from the form around. */
   readonly given: Values
   readonly onCreated: (answer: unknown) => void
   readonly onClose: () => void
 }
 
-/** Around a screen whose form of a new record alone is wanted. */
+/** Set around a screen of which only the form of a new record is wanted. */
 export const CreationContext = createContext<NewRecord | null>(null)
 
-/** The screens whose records selectors can make, by the path of the records; the app says where they are. */
+/** Screens of the records that selectors can create, by path; the app provides them. */
 export const CreatableScreens = createContext<{ readonly [path: string]: ComponentType }>({})

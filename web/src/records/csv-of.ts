@@ -1,8 +1,8 @@
-/** A spreadsheet would run these as formulas. */
+/** Cells that a spreadsheet would run as formulas. */
 const FORMULA = /^[=+\-@\t\r]/
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Comma-separated text that spreadsheets open as text in the right encoding. */
+/** CSV text; the byte order mark makes spreadsheets read it as UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',')).join('\r\n')
 }

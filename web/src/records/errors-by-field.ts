@@ -2,7 +2,7 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 
 type Explain = (error: FieldError) => string
 
-/** What nobody chose or typed yet is not wrong: it is needed. Only a password that was not repeated is another one. */
+/** Reports empty fields as required instead of invalid; a password that was not repeated keeps its own error. */
 export function asRequired(
   errors: readonly FieldError[],
   values: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === ''
 }
 
-/** The first thing wrong with each field, in words; pointers lead into the values of the form. */
+/** The first error of each field, in words; the errors' pointers refer to the values of the form. */
 export function errorsByField(errors: readonly FieldError[], explain: Explain): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const error of errors) {
@@ -33,7 +33,7 @@ export function errorsByField(errors: readonly FieldError[], explain: Explain): 
   return byField
 }
 
-/** The same of the fields that are made of rows, by row and name in it: `1/weight`. */
+/** The first error within each row of fields that consist of rows, by row and name: `1/weight`. */
 export function errorsByPart(
   errors: readonly FieldError[],
   explain: Explain,

@@ -2,14 +2,14 @@ import { dismissToast, toastFailure, toastSuccess, toastWarning } from '#ui/toas
 
 type FailureToast = {
   readonly say: (text: string) => void
-  /** Less than a failure, and in its place. */
+  /** Shows a warning in place of the failure. */
   readonly warn: (text: string) => void
-  /** It is tried anew, or succeeded. */
+  /** Call when the action is tried again, or has succeeded. */
   readonly dismiss: () => void
   readonly succeed: (text: string) => void
 }
 
-/** Says what could not be done there: one takes the place of the one before, and what succeeds takes it away. */
+/** A toast for failures of one place: a new failure replaces the previous one, and success dismisses it. */
 export function failureToast(place: string): FailureToast {
   const name = `failure ${place}`
   const dismiss = () => dismissToast(name)

@@ -1,15 +1,15 @@
 import type { FieldParts, RecordField, Values } from './screen.ts'
 
-/** The fields of a form that have parts, by name. */
+/** The fields of a form that consist of parts, by name. */
 export type PartedFields = ReadonlyMap<string, FieldParts<unknown>>
 
 export function partedFields<Form extends Values>(fields: readonly RecordField<Form>[]): PartedFields {
   const parted = fields.filter(({ parts }) => parts !== undefined)
-  // The type of a field ties its parts to the value of its name.
+  // RecordField's type ties the parts of a field to the value of its name.
   return new Map(parted.map(({ name, parts }) => [name, parts as unknown as FieldParts<unknown>]))
 }
 
-/** The values with the parts of such fields in their place, as `field/part`. */
+/** Replaces the value of every field that has parts by its parts, named `field/part`. */
 export function takeApart(values: Values, fields: PartedFields): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -28,14 +28,14 @@ export function putTogether(apart: Values, fields: PartedFields): Values {
   return Object.fromEntries([...whole, ...joined])
 }
 
-/** What belongs to the field, by the names of its parts. */
+/** The parts of a field, by their names within it. */
 function partsIn(apart: Values, name: string): Values {
   const start = within(name)
   const own = Object.entries(apart).filter(([key]) => key.startsWith(start))
   return Object.fromEntries(own.map(([key, held]) => [key.slice(start.length), held]))
 }
 
-/** The field that a name is of: its own, or that of which it is a part. */
+/** The field to which a name belongs: the field itself, or the one of which it is a part. */
 export function fieldOf(name: string): string {
   return name.split('/', 1)[0] ?? name
 }

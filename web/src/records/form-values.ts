@@ -1,29 +1,29 @@
 import { createContext, use } from 'react'
 
-/** The values of the form around an editor, for editors that depend on another field. */
+/** The values of the surrounding form, for editors that depend on another field. */
 export const FormValues = createContext<Readonly<Record<string, unknown>>>({})
 
 export function useFormValues(): Readonly<Record<string, unknown>> {
   return use(FormValues)
 }
 
-/** The record around an editor as the server answers it, for what that says beside its values; null for a new one. */
+/** The surrounding record as the server returned it, for data that is not in the form's values; null for a new record. */
 export const StoredRecord = createContext<unknown>(null)
 
-/** What an editor holds in words, as its record says it; undefined once it holds something else. */
+/** The stored value of an editor in words; undefined once the editor holds something else. */
 export const StoredWords = createContext<string | undefined>(undefined)
 
 export function useStoredWords(): string | undefined {
   return use(StoredWords)
 }
 
-/** What is wrong in the rows of an editor, in words: `1/weight`. */
+/** Errors within the rows of an editor, in words, by row and name: `1/weight`. */
 export const PartErrors = createContext<Readonly<Record<string, string>>>({})
 
 export function usePartErrors(): {
-  /** Of a name in a row. */
+  /** The error of a named value in a row. */
   readonly at: (row: number, name: string) => string | undefined
-  /** What is wrong is said where it is, and need not be said of the whole. */
+  /** The errors are shown in the rows, so the field as a whole need not show one. */
   readonly areSaid: boolean
 } {
   const parts = use(PartErrors)

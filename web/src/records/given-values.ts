@@ -1,9 +1,9 @@
 import type { Values } from './screen.ts'
 
-/** Begins the names under which the address says what a new record begins with. */
+/** Prefix of the address parameters with which a new record starts. */
 const GIVEN = 'with.'
 
-/** Of an address: `with.businessUnitId=7`, as far as the form has such fields. */
+/** Starting values from an address (`with.businessUnitId=7`), limited to the form's own fields. */
 export function givenValues<Form extends Values>(params: URLSearchParams, blank: Form): Partial<Form> {
   const given = Object.entries(blank).flatMap(([name, empty]): (readonly [string, string | number])[] => {
     const text = params.get(GIVEN + name)
@@ -21,13 +21,13 @@ export function putGiven(
   for (const [name, value] of Object.entries(values)) params.set(GIVEN + name, String(value))
 }
 
-/** They are for one form: whoever closes it is done with them. */
+/** Starting values are meant for one form: they are removed when it closes. */
 export function dropGiven(params: URLSearchParams): void {
   const given = [...params.keys()].filter((name) => name.startsWith(GIVEN))
   for (const name of given) params.delete(name)
 }
 
-/** The address of a list with the form of a new record, begun. */
+/** The address of a list with the form of a new record open and partly filled in. */
 export function addressOfNew(list: string, values: { readonly [name: string]: string | number }): string {
   const params = new URLSearchParams({ open: 'new' })
   putGiven(params, values)

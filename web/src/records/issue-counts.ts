@@ -3,7 +3,7 @@ import type { Problem } from '#api/problem.ts'
 
 type Counts = Readonly<Record<string, number>>
 
-/** How often each code occurred in a refused file, also beyond the errors that were sent. */
+/** How often each error code occurred in a refused file, including errors that were not sent. */
 export function errorCountsOf({ params }: Pick<Problem, 'params'>): Counts {
   return codeCounts.safeParse(params['errorCounts']).data ?? {}
 }

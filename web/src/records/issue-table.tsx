@@ -10,19 +10,19 @@ import { saveFile } from '#ui/save-file.ts'
 import { csvOf } from './csv-of.ts'
 import classes from './issue-table.module.css'
 
-/** So many are shown; the download has them all. */
+/** Most issues shown; the download contains all. */
 const SHOWN = 50
 
 type Props = {
   readonly title: string
   readonly issues: readonly FieldError[]
-  /** How many there are, also beyond those that were sent. */
+  /** Number of issues, including those that were not sent. */
   readonly count: number
-  /** Names the download. */
+  /** Name of the downloaded file. */
   readonly file: string
 }
 
-/** Rows of a file with what is the matter with them, to be read here or mended elsewhere; what was found may be pay. */
+/** Rows of a file with their problems, to read here or to correct elsewhere; found values may be pay and can be hidden. */
 export function IssueTable({ title, issues, count, file }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()

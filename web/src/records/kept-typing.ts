@@ -3,26 +3,26 @@ import { lastPerson } from '#api/unsent.ts'
 import type { Values } from './screen.ts'
 import { forgetBeside, placesBeside } from './typed-beside.ts'
 
-/** In the tab's own storage: gone with the tab, and never read by another one. */
+/** In the tab's own storage: gone with the tab, and never read by another tab. */
 const KEY = 'staffplan.typed'
 
 export type Typed = {
-  /** Names the form: its record. */
+  /** Name of the form, made from its record. */
   readonly form: string
-  /** What was typed and is not saved, without passwords. */
+  /** Typed values that are not saved, without passwords. */
   readonly values: Values
-  /** What the same fields held before, so that what others save until then is not taken for it. */
+  /** What these fields held before, so that changes by others are still recognised when the form is restored. */
   readonly before: Values
 }
 type Kept = { readonly userId: number; readonly forms: readonly Typed[] }
 
-/** What the forms on this page hold unsaved. */
+/** The forms on this page that may hold unsaved values. */
 const forms = new Set<() => Typed>()
 
-/** What this page holds beside its forms: each keeps its own for the person, and says whether there is room for it. */
+/** Other unsaved contents of this page: each keeps its own for a user, and returns whether there was room for it. */
 const beside = new Set<(userId: number) => boolean>()
 
-/** The session ended under a form: what was typed waits in this tab for the same person. False where there is no room for it. */
+/** Called when the session ends: keeps unsaved values in this tab for the same user. False when the storage is full. */
 export function keepTyped(userId: number): boolean {
   const areKept = [...beside].map((keep) => keep(userId))
   return keepForms(userId) && areKept.every(Boolean)
@@ -31,40 +31,40 @@ export function keepTyped(userId: number): boolean {
 function keepForms(userId: number): boolean {
   const typed = [...forms].map((each) => each()).filter(({ values }) => Object.keys(values).length > 0)
   if (typed.length === 0) return true
-  // What an earlier session left in other forms waits until they are opened again.
+  // Values that an earlier session left in other forms wait until those forms are opened again.
   const kept = stored()
   const names = new Set(typed.map(({ form }) => form))
   const others = kept?.userId === userId ? kept.forms.filter(({ form }) => !names.has(form)) : []
   return keep({ userId, forms: [...others, ...typed] })
 }
 
-/** Whether something of whoever is here waits in the tab. */
+/** Whether unsaved values of the current user are kept in this tab. */
 export function isTypingKept(): boolean {
   return stored() !== null || ownBeside().length > 0
 }
 
-/** By the place of what is kept there: whether the screen that shows it says all of it by itself. */
+/** By storage key: whether the screen on display names everything that is kept there. */
 const told = new Map<string, () => boolean>()
 
-/** As long as it is shown; returns its own undo. */
+/** Registers a screen while it is shown; returns its own undo. */
 export function tellTyped(place: string, isAll: () => boolean): () => void {
   told.set(place, isAll)
   return () => void told.delete(place)
 }
 
-/** There are no words for what no screen shows; nothing more is to be said where each says its own. */
+/** What to say about the kept values when leaving: '' when screens name all of them, undefined when not. */
 export function wordsOfKept(): string | undefined {
   const isTold = stored() === null && ownBeside().every((place) => told.get(place)?.() ?? false)
   return isTold ? '' : undefined
 }
 
-/** Whoever leaves gives it up; what others left beside a plan waits on for them. */
+/** Called when the user leaves and gives up what is kept; a plan's entries of other users stay for them. */
 export function forgetTyped(): void {
   sessionStorage.removeItem(KEY)
   for (const place of ownBeside()) forgetBeside(place)
 }
 
-/** Somebody else is here now. Forms may hold what is nobody else's business; the numbers of a plan wait for whose they are. */
+/** For a new user: kept forms of others may be private and are removed; entries of a plan wait for their authors. */
 export function forgetFormsOfOthers(userId: number): void {
   if (stored()?.userId !== userId) sessionStorage.removeItem(KEY)
 }
@@ -73,7 +73,7 @@ function ownBeside(): readonly string[] {
   return placesBeside(lastPerson())
 }
 
-/** Has what is typed kept when the session ends; it is asked for then, and not before. */
+/** Keeps what is typed when the session ends; `typed` is called then and not before. */
 export function useTypingKept(typed: () => Typed): void {
   useEffect(() => {
     forms.add(typed)
@@ -81,7 +81,7 @@ export function useTypingKept(typed: () => Typed): void {
   })
 }
 
-/** The same for what is no form: it waits under `TYPED_BESIDE`, whoever signs in before its author. */
+/** Like `useTypingKept` for content other than forms: kept under `TYPED_BESIDE` until its author signs in again. */
 export function useKeptBeside(keep: (userId: number) => boolean): void {
   useEffect(() => {
     beside.add(keep)
@@ -91,7 +91,7 @@ export function useKeptBeside(keep: (userId: number) => boolean): void {
 
 type Wanted = { readonly form: string; readonly userId: number | undefined }
 
-/** What was kept of this form for this person; it is taken with it. */
+/** The values kept for this user of this form; they are removed from the storage. */
 export function useKeptTyping({ form, userId }: Wanted): Typed | null {
   const [taken] = useState(() => {
     const kept = stored()

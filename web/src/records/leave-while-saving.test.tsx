@@ -18,7 +18,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const titles = () => [...document.querySelectorAll('[role=dialog] h2')].map(({ textContent }) => textContent)
 
-/** A unit opened from its list, with a new name that is on its way to a slow server. */
+/** A unit opened from its list, with a new name being saved on a slow server. */
 async function saving() {
   const { promise: stored, resolve: answer } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async (request: Request) => {

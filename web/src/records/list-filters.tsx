@@ -8,12 +8,12 @@ import type { FilterChip } from '#ui/tables/filter-chips.tsx'
 type Props = {
   readonly state: ListState
   readonly onState: OnState
-  /** Names of the address that narrow the list beside its search. */
+  /** Address parameters that filter the list besides its search. */
   readonly names: readonly string[]
   readonly chips: readonly (FilterChip | null)[]
 }
 
-/** What is looked for and by what else a list is narrowed, each to be taken away. */
+/** The search and the other filters of a list, each with a button to remove it. */
 export function ListFilters({ state, onState, names, chips }: Props) {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()

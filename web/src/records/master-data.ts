@@ -18,7 +18,7 @@ type MasterData<Row extends Identified, Form extends Values> = Pick<
   | 'confirmation'
 >
 
-/** How a record with an id is read, saved and deleted; `edit` is the call its edit form makes. */
+/** The calls that read, save and delete a record with an id; `edit` is the method used by its edit form. */
 export function masterData<Row extends Identified, Form extends Values>(
   definition: RecordDefinition,
   { edit }: { readonly edit: 'POST' | 'PUT' },

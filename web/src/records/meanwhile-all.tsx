@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx'
 import classes from './record-form.module.css'
 
 type Props = {
-  /** How many fields were changed here and by somebody else. */
+  /** Number of fields changed both here and by another user. */
   readonly count: number
   readonly onTake: () => void
   readonly onKeep: () => void
 }
 
-/** One answer for all fields that somebody else changed, too; each can still be answered by itself. */
+/** One answer for all fields that another user has changed as well; each can still be answered on its own. */
 export function MeanwhileAll({ count, onTake, onKeep }: Props) {
   const { t } = useTranslation()
   return (

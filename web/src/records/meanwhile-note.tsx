@@ -9,18 +9,18 @@ import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import classes from './record-form.module.css'
 
 type Props = {
-  /** A text or a number; anything else comes in words. */
+  /** A text or number; other values come as words. */
   readonly value: unknown
-  /** What the value is of, where that is only a part of the field. */
+  /** The part of the field to which the value belongs, if it is not the whole field. */
   readonly of?: string | undefined
   readonly isPay?: boolean | undefined
-  /** Null when the server does not say. */
+  /** Who made the change and when; null when the server does not say. */
   readonly change: LastChange | null
   readonly onTake: () => void
   readonly onKeep: () => void
 }
 
-/** Somebody else's value of a field that was changed here too. */
+/** Shows another user's value of a field that was changed here as well. */
 export function MeanwhileNote({ value, of, isPay = false, change, onTake, onKeep }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()

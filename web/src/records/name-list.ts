@@ -1,6 +1,6 @@
 const SHOWN = 8
 
-/** `North, South +3`: names inside a sentence, each in its own writing direction; beyond a few only how many more. */
+/** `North, South +3`: the first few names, each in its own writing direction, and the number of the others. */
 export function nameList(names: readonly string[], join: string): string {
   const shown = names.slice(0, SHOWN).map((name) => `\u2068${name}\u2069`)
   const more = names.length - SHOWN

@@ -4,7 +4,7 @@ import classes from './next-step.module.css'
 
 type Props = { readonly to: string; readonly name: string }
 
-/** Where to go on from what was imported just now; what that was says a toast. */
+/** Links to the next step after an import; a toast has said what was imported. */
 export function NextStep({ to, name }: Props) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ const settings: OnlyRecord<Settings, Settings> = {
   bodyOf: (form) => form,
 }
 
-/** The form over a server that takes what was made against its latest revision, and trims what it stores. */
+/** The form with a server that refuses outdated revisions and trims what it stores. */
 async function shown() {
   const server = { currency: 'SR', revision: 4, puts: 0, answerReads: Promise.resolve() }
   const answer = () =>
@@ -35,7 +35,7 @@ async function shown() {
       await server.answerReads
       return answer()
     }
-    const { currency } = (await request.json()) as Settings // of the form above
+    const { currency } = (await request.json()) as Settings // sent by the form above
     if (request.headers.get('If-Match') !== `"${server.revision}"`)
       return Response.json({ code: 'stale-if-match', status: 412, errors: [] }, { status: 412 })
     server.puts += 1

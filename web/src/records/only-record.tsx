@@ -9,20 +9,20 @@ import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordField, Screen, Values } from './screen.ts'
 
-/** Seconds: what another part of the page has just read is not read again, and pushes keep it up to date. */
+/** Seconds during which an answer that another part of the page read is reused; pushes keep it up to date. */
 const RECENT = 10
 
 export type OnlyRecord<Row, Form extends Values> = Pick<
   Screen<Row, Form>,
   'entity' | 'schema' | 'blank' | 'valuesOf' | 'toasts' | 'history'
 > & {
-  /** `/v1/` and the name of its read model. */
+  /** Name of its read model; its path is `/v1/` followed by this name. */
   readonly model: string
   readonly fields: readonly RecordField<Form>[]
   readonly bodyOf: (form: Form) => Values
 }
 
-/** The form of something that there is exactly once, on its page: read and saved as records are, but never added or deleted. */
+/** The form of a record that exists exactly once: read and saved like other records, but never created or deleted. */
 export function OnlyRecordForm<Row, Form extends Values>({
   of: only,
 }: {
@@ -67,10 +67,10 @@ export function OnlyRecordForm<Row, Form extends Values>({
     remove: () => ({ path }),
     confirmation: () => '',
   }
-  // What was saved here is not waited for: until it is read again, the answer to it is what the server has.
+  // After saving, the answer to the save is shown until a refetch has caught up with it.
   const now =
     stored && !moment && isBehind(data, stored) ? { ...data, body: stored.body, etag: stored.etag } : data
-  const row = now.body as Row // the path's contract says so
+  const row = now.body as Row // the contract of the path
   return <RecordForm screen={screen} row={row} read={now} onDone={() => undefined} onStored={setStored} />
 }
 

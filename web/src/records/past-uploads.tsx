@@ -16,13 +16,13 @@ type Props<Row extends Upload> = {
   readonly models: readonly string[]
   readonly columns: Column<Row>[]
   readonly moment?: Moment | null
-  /** The question before one is taken back. */
+  /** The question shown before an upload is undone. */
   readonly children: ReactNode
 }
 
 const newestFirst: ListState = { page: 1, size: 25, sort: { field: 'id', direction: 'desc' }, search: '' }
 
-/** The files that were uploaded, the newest first. Their page and order are not in the address: that is the records'. */
+/** Uploaded files, newest first. Their page and order are not in the address, which is that of the records' list. */
 export function PastUploads<Row extends Upload>({
   path,
   models,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { useOpenRow } from './use-open-row.ts'
 
-/** Of another part of the page, which changes the address in its own way. */
+/** Another part of the page, which changes the address independently. */
 function Elsewhere() {
   const [, setParams] = useSearchParams()
   const sort = () =>

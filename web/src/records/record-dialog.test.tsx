@@ -14,7 +14,7 @@ afterEach(() => {
 
 const screen = { ...units, more: () => <a href="/more">Add a division</a> }
 
-/** The form of a unit that is open, and in which something was typed; reading it again is answered anew each time. */
+/** The open form of a unit with typed input; every refetch gets a new answer. */
 async function openForm() {
   let position = 1
   let answer = (): Response =>

@@ -18,11 +18,11 @@ type Props<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
   readonly open: string | null | undefined
   readonly onClose: () => void
-  /** What a new one begins with, from where one comes. */
+  /** Values with which a new record starts, from the link that led here. */
   readonly given?: Partial<Form>
 }
 
-/** The form above the list: mounted all the time, so that closing returns the focus to the row. */
+/** The form above the list; always mounted, so that closing it returns the focus to the row. */
 export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, given }: Props<Row, Form>) {
   const { t } = useTranslation()
   const goBack = useWayBackFromNew()
@@ -56,7 +56,7 @@ export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, 
 
 const NONE_BEFORE = { count: 0, kept: {} }
 
-/** The rest of a new one is blank again. */
+/** The values that the next new record keeps; its other fields are blank. */
 function keptOf<Row, Form extends Values>({ keeps = [] }: Screen<Row, Form>, values: Form): Partial<Form> {
   return Object.fromEntries(keeps.map((name) => [name, values[name]])) as Partial<Form> // of its own fields
 }
@@ -67,7 +67,7 @@ type OneProps<Row, Form extends Values> = {
   readonly onClose: () => void
 }
 
-/** Read singly: with its ETag, and again whenever somebody changes it. */
+/** Reads a single record: with its ETag, and again whenever a user changes it. */
 function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<Row, Form>) {
   const { models, hasPast } = screen.list
   const asked = useMoment()
@@ -78,7 +78,7 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
   )
   useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch, originalArgs })
   const problem = useRetried({ error, isFetching, refetch })
-  // A form that is open stays, whatever became of reading it again: it holds what was typed.
+  // An open form stays even if refetching fails, because it holds typed values.
   return (
     <>
       {problem && (
@@ -100,7 +100,7 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
 
 type UnavailableProps = {
   readonly problem: Problem
-  /** Otherwise it may never have been there. */
+  /** False when the record was never read, so it may not exist at all. */
   readonly wasRead: boolean
   readonly onRetry: () => void
 }

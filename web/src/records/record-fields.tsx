@@ -11,14 +11,14 @@ type Props<Form extends Values> = {
   readonly fields: readonly RecordField<Form>[]
   readonly blank: Form
   readonly form: RecordFormState
-  /** The stored values in words, where they would say little by themselves. */
+  /** Stored values in words, for those that say little by themselves, such as ids. */
   readonly words: { readonly [name: string]: string | undefined }
   readonly change: LastChange | null
-  /** Where the form begins: with its first field, with what is left to fill in of a new one, or nowhere, as a page that is only read. */
+  /** What has the focus at first: the first field, the first empty field (new records), or nothing (a page for reading). */
   readonly begins: 'first' | 'empty' | 'nowhere'
 }
 
-/** The editors of a form, each with its error and, if there is one, somebody else's value. */
+/** The editors of a form, each with its error and, if there is one, another user's value. */
 export function RecordFields<Form extends Values>({
   fields,
   blank,
@@ -34,7 +34,7 @@ export function RecordFields<Form extends Values>({
   })
   const unsaved = new Set(Object.keys(form.unsaved).map(fieldOf))
   return fields.map((field) => {
-    // The type of a field ties its editor to the value of its name.
+    // RecordField's type ties the editor of a field to the value of its name.
     const Editor = field.editor as Field<unknown>
     return (
       <div key={field.name}>
@@ -75,11 +75,11 @@ export function RecordFields<Form extends Values>({
 const NO_ERRORS: RecordFormState['partErrors'][string] = {}
 type Theirs<Form extends Values> = Pick<Props<Form>, 'form' | 'words'> & {
   readonly field: RecordField<Form>
-  /** Of the field, or of a part of it. */
+  /** Name of the field, or of a part of it. */
   readonly name: string
 }
 
-/** Somebody else's value as it is told, and of which part of the field it is. */
+/** Another user's value as it is shown, and the part of the field it belongs to. */
 function theirsIn<Form extends Values>({ field, name, form, words }: Theirs<Form>) {
   const held = form.theirs[name]
   const parts = field.parts as FieldParts<unknown> | undefined // tied to the value of its name

@@ -94,6 +94,6 @@ test('what somebody else saved until the person came back is shown beside what w
   using shown = await render(await signedIn(theirs))
   expect(find(shown.page, 'input', ':not([inputmode])').value).toBe('North-West')
   expect(notes(shown.page)).toEqual(['Changed by someone else meanwhile: North-East'])
-  // What was not typed into is simply as it is now.
+  // Untouched fields show the new value.
   expect(find(shown.page, 'input', '[inputmode]').value).toBe('2')
 })

@@ -41,7 +41,7 @@ export const before: Row = { id: 3, name: 'North', unit: { id: 1, name: 'Educati
 export const theirs: Row = { id: 3, name: 'North-East', unit: { id: 2, name: 'Support' } }
 const at = '2026-11-21T17:30:00Z'
 
-/** The network: users are listed, everything else is taken as it comes and remembered. */
+/** Stubs the network: users can be listed; every other request is recorded and gets `answer`. */
 export function network(
   answer: (request: Request) => Promise<Response> | Response = () => Response.json({}),
 ) {
@@ -55,7 +55,7 @@ export function network(
   return asked
 }
 
-/** A form for a new one, opened by whoever is signed in. */
+/** A form for a new record, with a signed-in user. */
 export async function blankForm(onDone: () => void = () => {}) {
   const store = openStore()
   await store.dispatch(meApi.endpoints.me.initiate())

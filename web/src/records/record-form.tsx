@@ -41,7 +41,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          event.stopPropagation() // it may stand in a dialog above another form
+          event.stopPropagation() // the form may be in a dialog above another form
           void form.save()
         }}
       >
@@ -51,7 +51,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
               {isOutcomeUnknown(refused.problem) ? t('record.unanswered') : explain(refused.problem)}
             </p>
           )}
-          {/* What is typed while it is being stored would be stored by nobody. */}
+          {/* Disabled while saving: what is typed then would not be saved. */}
           <fieldset className={classes['fields']} disabled={form.isSaving || isReadOnly}>
             <StoredRecord value={row}>
               <FormValues value={form.values}>
@@ -132,7 +132,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   )
 }
 
-/** What there is once was never created by anybody. */
+/** A record that exists exactly once was created by nobody, so only its changes can be undone. */
 const ONLY_CHANGED = new Set(['changed'] as const)
 
 type Shown<Row, Form extends Values> = Pick<RecordFormSource<Row, Form>, 'screen'> & {
@@ -157,7 +157,7 @@ function historyOf<Row, Form extends Values>({ screen, row, etag }: Shown<Row, F
   }
 }
 
-/** What there is to do once a new one is stored. */
+/** Shown in place of the form once a new record is stored: what to do next. */
 function Stored({ next, onClose }: { readonly next: ReactNode; readonly onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -170,7 +170,7 @@ function Stored({ next, onClose }: { readonly next: ReactNode; readonly onClose:
   )
 }
 
-/** Beside Save, which stays in sight while the fields scroll: somebody else's values stand above, and Save would replace them. */
+/** Next to Save, always visible: leads to another user's values further up, which saving would replace. */
 function MeanwhileHint({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
   const show = () => {

@@ -8,7 +8,7 @@ import { before, network, screen, submit } from './record-form.given.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { SaveQuestion } from './screen.ts'
 
-/** A form with a new name whose saving waits for the server to say whether something has to be asked. */
+/** A form with a new name; saving it waits until the server has said whether to ask a question. */
 async function asking() {
   const { promise, resolve } = Promise.withResolvers<SaveQuestion | null>()
   const asked = network(() => Response.json(before))

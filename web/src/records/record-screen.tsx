@@ -25,7 +25,7 @@ import { useOpenRow } from './use-open-row.ts'
 
 type Props<Row, Form extends Values> = { readonly screen: Screen<Row, Form> }
 
-/** A declared screen: the list, the form above it, typed deletion, and all their messages; inside a selector, the form of a new one alone. */
+/** A declared screen: list, form, confirmed deletion and messages; inside a selector only the form of a new record. */
 export function RecordScreen<Row, Form extends Values>({ screen }: Props<Row, Form>) {
   const creating = use(CreationContext)
   return creating ? <CreateDialog screen={screen} {...creating} /> : <RecordList screen={screen} />

@@ -45,7 +45,7 @@ function lost(): never {
 
 type Asked = { readonly call: string; readonly ifMatch: string | null }
 
-/** The screen over a server that has one division at revision 4, of unit 7. */
+/** The screen with a server that has one division at revision 4, in unit 7. */
 async function divisions({
   path,
   etag = '"5"',
@@ -53,7 +53,7 @@ async function divisions({
   rows = [{ id: 3, name: 'North' }],
 }: {
   readonly path: string
-  /** What a change is answered with. */
+  /** ETag of the answer to a change. */
   readonly etag?: string
   readonly undo?: () => Response
   readonly rows?: readonly Row[]
@@ -88,7 +88,7 @@ async function divisions({
   return Object.assign(shown, {
     asked,
     unit,
-    /** The next answer to it never comes. */
+    /** The next answer to this call never arrives. */
     lose: (call: string) => void (losing = call),
   })
 }

@@ -5,13 +5,13 @@ import { nameList } from './name-list.ts'
 import classes from './record-form.module.css'
 
 type Used = {
-  /** Where it is read. */
+  /** Path of the list the record is read from. */
   readonly path: string
   readonly id: string
   readonly name: string
 }
 
-/** Before anything is typed: what needs this record, and where that is. */
+/** Shown before deletion is confirmed: what uses this record, and where to find it. */
 export function RecordUses({ of: used }: { readonly of: Used }) {
   const { t } = useTranslation()
   const { path, id } = used
@@ -35,7 +35,7 @@ export function RecordUses({ of: used }: { readonly of: Used }) {
   )
 }
 
-/** The list that shows what needs it, narrowed to that. */
+/** The address of the list that shows the records of this kind, filtered to those that use the record. */
 function addressOf({ kind }: Use, { id, name }: Used): string {
   const search = new URLSearchParams({ search: name }).toString()
   switch (kind) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = { readonly retry: (() => void) | null; readonly children: ReactNode }
 
-/** A field that could not read what it offers, and the way to try again where it stands. */
+/** A field whose options could not be read, with a button below to try again. */
 export function RetryBelow({ retry, children }: Props) {
   const { t } = useTranslation()
   return (

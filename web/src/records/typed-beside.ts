@@ -1,10 +1,10 @@
-/** Begins the names under which a screen keeps what is typed beside it; the id of whose it is follows. */
+/** Prefix of the storage keys of unsaved content other than forms, such as a plan's entries; the user's id follows. */
 export const TYPED_BESIDE = 'staffplan.typed.'
 
-/** What the tab's storage has no room for, by its place: a reload loses it. */
+/** Content for which the tab's storage has no room, by storage key; a reload loses it. */
 const inMemory = new Map<string, string>()
 
-/** False where the tab's storage has no room for it. */
+/** Keeps the text in the tab's storage; false when there is no room. */
 export function keepBeside(place: string, text: string): boolean {
   try {
     sessionStorage.setItem(place, text)
@@ -15,13 +15,13 @@ export function keepBeside(place: string, text: string): boolean {
   return true
 }
 
-/** The same as long as the page lives, in place of what is kept there. */
+/** Keeps the text in memory until the page is reloaded, replacing what the storage holds. */
 export function holdBeside(place: string, text: string): void {
   sessionStorage.removeItem(place)
   inMemory.set(place, text)
 }
 
-/** It waits no more. */
+/** Returns the kept text and removes it. */
 export function takeBeside(place: string): string | null {
   const text = inMemory.get(place) ?? sessionStorage.getItem(place)
   forgetBeside(place)
@@ -33,7 +33,7 @@ export function forgetBeside(place: string): void {
   sessionStorage.removeItem(place)
 }
 
-/** Where anything of a person waits. */
+/** Storage keys of everything kept for a user; for null, of all users. */
 export function placesBeside(person: string | null): readonly string[] {
   const own = person === null ? TYPED_BESIDE : `${TYPED_BESIDE}${person}.`
   return [...new Set([...Object.keys(sessionStorage), ...inMemory.keys()])].filter((key) =>

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 type Unit = { readonly id: number; readonly name: string }
 type Values = { readonly name: string }
 
-/** Business units with nothing but their name. */
+/** A screen of business units that have only a name. */
 export const screen: Screen<Unit, Values> = {
   title: 'Business units',
   entity: 'Business unit',

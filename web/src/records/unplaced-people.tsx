@@ -13,11 +13,11 @@ const RECORDS = 5
 
 type Props = {
   readonly year: number
-  /** Right after an import they are what there is to do. */
+  /** Unfolded at first: right after an import this is the next thing to do. */
   readonly isOpen?: boolean
 }
 
-/** How many people count in no division, where they are, and the way to give them a place; nothing when everybody has one, and why when that is not known. */
+/** Shows how many people belong to no division and where, and lets them be assigned; nothing when there are none. */
 export function UnplacedPeople({ year, isOpen = false }: Props) {
   const { t } = useTranslation()
   const isReadOnly = useIsReadOnly()
@@ -52,7 +52,7 @@ function isDeleted({ costCentre }: UnplacedStaff): boolean {
 
 type ListProps = { readonly year: number; readonly content: readonly UnplacedStaff[] }
 
-/** The same without its frame, where it stands among other things that need attention. */
+/** The list without its card, for places among other things that need attention. */
 export function UnplacedList({ year, content }: ListProps) {
   const { t } = useTranslation()
   return (

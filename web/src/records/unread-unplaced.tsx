@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = { readonly year: number; readonly problem: Problem; readonly onRetry: () => void }
 
-/** Who counts in no division is not known, which is not the same as nobody. */
+/** Shown when staff without a division could not be read, which does not mean that there are none. */
 export function UnreadUnplaced({ year, problem, onRetry }: Props) {
   const { t } = useTranslation()
   const explain = useReadProblemText()

@@ -12,15 +12,15 @@ import { failureToast } from './failure-toast.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
 import { useUndo } from './use-undo.ts'
 
-/** By cost centre, the department that it shall belong to. */
+/** The department chosen for each cost centre. */
 type Chosen = ReadonlyMap<number, number>
 
-/** As the path answers it. */
+/** The department as its path answers it. */
 const held = z.object({ name: z.string(), costCentreIds: z.array(z.number()) })
 
 /**
- * Adds cost centres to departments, to each all of its own at once; answers those that could not be added, null while others
- * are being added.
+ * Adds cost centres to departments, with one command per department. Resolves to those that could not be added; null
+ * while another assignment is running.
  */
 export function useAssignCentres(): {
   readonly assign: (chosen: Chosen) => Promise<Chosen | null>
@@ -38,7 +38,7 @@ export function useAssignCentres(): {
     const read = await dispatch(record.initiate(one, { forceRefetch: true, subscribe: false }))
     const before = held.safeParse(read.data?.body).data
     const ids = [...new Set([...(before?.costCentreIds ?? []), ...centres])]
-    // What a colleague adds meanwhile is not lost: then it is refused, and can be tried again.
+    // If a colleague changes the department meanwhile, the command is refused, nothing is lost, and it can be retried.
     const stored =
       before &&
       (await dispatch(
@@ -81,7 +81,7 @@ export function useAssignCentres(): {
     const left = new Map(chosen)
     for (const [departmentId, entries] of Map.groupBy(chosen, ([, to]) => to)) {
       const centres = entries.map(([id]) => id)
-      // One after the other: each is a command of its own.
+      // One after the other, as each is a command of its own.
       if (await add(departmentId, centres)) for (const id of centres) left.delete(id)
     }
     return left

@@ -7,37 +7,37 @@ import { named } from '#ui/named.tsx'
 import { useLoadFailure } from './use-load-failure.ts'
 
 type Named = { readonly id: number; readonly name: string }
-/** `Row`: of this path, as its contract says. */
+/** `Row` is the type of the path's rows, as its contract says. */
 export type ChoiceSource<Row extends Named> = {
   readonly path: string
   readonly models: readonly string[]
   readonly labelOf?: (row: Row) => string
-  /** What the server narrows the list by. */
+  /** Filter that the server applies to the list. */
   readonly filter?: Readonly<Record<string, string | number>>
 }
 export type Choices = {
   readonly choices: readonly Choice<number>[]
   readonly isLoading: boolean
-  /** Tries to read them again; null unless they cannot be read, which is not the same as none. */
+  /** Retries a failed read; null unless the list could not be read, which differs from an empty list. */
   readonly retry: (() => void) | null
-  /** Where the records are; what a selector can make one by. */
+  /** Path of the records, by which a selector finds the form to create one. */
   readonly path: string
   readonly models: readonly string[]
-  /** Of a row of the path. */
+  /** Label of a row of the path. */
   readonly labelOf: (row: unknown) => string
-  /** The list has only what was typed. */
+  /** The choices only contain matches of the typed text. */
   readonly isSearched: boolean
-  /** More are found by typing. */
+  /** There are more matches, which typing more text will find. */
   readonly hasMore: boolean
   readonly onSearch: (typed: string) => void
 }
 
-/** As many as a list below a field shows. */
+/** Most choices shown in the list below a field. */
 const MOST = 100
-/** Milliseconds without another letter until the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const PAUSE = 200
 
-/** What a selector offers: the records of a path that hold what was typed into it, as the server finds them. */
+/** The options of a selector: the records of a path that contain the typed text, searched by the server. */
 export function useChoices<Row extends Named>({
   path,
   models,
@@ -62,7 +62,7 @@ export function useChoices<Row extends Named>({
     retry: problem && !rows?.length ? reload : null,
     path,
     models,
-    labelOf: (row) => labelOf(row as Row), // of the same path
+    labelOf: (row) => labelOf(row as Row), // rows come from the same path
     isSearched: typed !== '' || search !== '',
     hasMore: total > MOST,
     onSearch: setTyped,

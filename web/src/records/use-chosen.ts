@@ -6,20 +6,20 @@ import { useRecordBehind } from './use-record-behind.ts'
 
 type Chosen = {
   readonly chosen: Choice<number> | null
-  /** Somebody has deleted it since it was chosen. */
+  /** Another user has deleted the record since it was chosen. */
   readonly isGone: boolean
-  /** What it is called until the list or its record says so. */
+  /** Sets the label to use until the list or the record has it. */
   readonly know: (choice: Choice<number> | null) => void
 }
 
-/** What is chosen, also where the list does not have it, by its latest name. */
+/** The chosen record with its latest name, even if the list does not contain it. */
 export function useChosen(from: Choices, value: number | null): Chosen {
   const { choices, isLoading, isSearched, retry, hasMore } = from
   const words = useStoredWords()
   const [first] = useState(value)
   const [known, know] = useState<Choice<number> | null>(null)
   const listed = choices.find((choice) => choice.value === value)
-  // What is stored cannot be deleted as long as it is used, and the form has its words.
+  // A stored choice is in use and so cannot be deleted, and the form has its label.
   const isAsked = value !== null && !listed && words === undefined && !isLoading && !isSearched && !retry
   const { read, isGone } = useRecordBehind(from, isAsked ? value : null)
   const latest = listed ?? read

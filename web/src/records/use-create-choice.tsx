@@ -8,12 +8,12 @@ type Created = z.infer<typeof createdRecord>
 
 type Wanted = {
   readonly path: string
-  /** What is known of a new one beside its name. */
+  /** Values, besides the name, with which the new record starts. */
   readonly given?: Values | undefined
   readonly onCreated: (record: Created) => void
 }
 
-/** Makes a record that a selector does not have, without leaving the form; null where the app has no form for it. */
+/** Creates a record that a selector lacks, without leaving the form; `create` is null where the app has no form for it. */
 export function useCreateChoice({ path, given, onCreated }: Wanted): {
   readonly create: ((typed: string) => void) | null
   readonly form: ReactNode
@@ -31,12 +31,12 @@ export function useCreateChoice({ path, given, onCreated }: Wanted): {
       <Suspense fallback={null}>
         <CreationContext
           value={{
-            // Cost centres are called by their number.
+            // Cost centres are named by their number.
             given: { ...given, ...(/^\d/.test(typed) ? { number: typed } : { name: typed }) },
             onCreated: (answer) => onCreated(createdRecord.parse(answer)),
             onClose: () => {
               setTyped(null)
-              // Back to the field, once the dialog has let go of the focus.
+              // Return the focus to the field once the dialog has released it.
               setTimeout(() => field.current instanceof HTMLElement && field.current.focus())
             },
           }}

@@ -5,7 +5,7 @@ import { nameList } from './name-list.ts'
 
 type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 
-/** Why something cannot be deleted, and by name what still uses it. */
+/** Why something cannot be deleted, with the names of the records that still use it. */
 export function useDeleteProblemText(): (problem: Problem) => string {
   const { t } = useTranslation()
   const explain = useProblemText()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After each failed attempt, what is wrong first comes into view; a field takes the focus. */
+/** After each failed attempt, scrolls the first error into view and focuses its field. */
 export function useFirstProblem(failures: number): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** A field that closes while it has the focus gets it back as soon as it opens again. */
+/** A field that is disabled while it has the focus gets it back as soon as it is enabled again. */
 export function useFocusBack(isClosed: boolean): void {
   useLayoutEffect(() => {
     const focused = document.activeElement

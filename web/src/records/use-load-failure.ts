@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { dismissToast, toastFailure } from '#ui/toast.tsx'
 
-/** Says that something could not be read: once, however often it is tried again for the same reason, and until it could. */
+/** Shows a toast while something cannot be read: only once for the same reason, however often it is retried. */
 export function useLoadFailure(code: string | undefined, words: string): void {
   const name = useId()
   useEffect(() => {

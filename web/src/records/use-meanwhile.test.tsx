@@ -5,7 +5,7 @@ import { useMeanwhile } from './use-meanwhile.ts'
 
 type Unit = { readonly name: string; readonly comment: string }
 
-/** A form of two fields, as the record form uses the hook. */
+/** A form of two fields that uses the hook as the record form does. */
 function Form({ latest, together }: { readonly latest: Unit; readonly together?: readonly string[] }) {
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...latest })
   const { values, theirs, keep } = useMeanwhile({ latest, typed, together })

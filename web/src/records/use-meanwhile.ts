@@ -2,37 +2,37 @@ import { useState } from 'react'
 import type { Values } from './screen.ts'
 
 type Source = {
-  /** What the server has now. In all of these, what is missing is null. */
+  /** The server's current values. In all of these, null stands for a missing value. */
   readonly latest: Values
-  /** What stands in the form. */
+  /** The values in the form. */
   readonly typed: Values
   /** What typed fields held when they were typed, if that was before this form was opened. */
   readonly before?: Values | undefined
-  /** Fields that say something only with each other: where one was typed, none of them follows. */
+  /** Fields that only make sense together: once one was typed into, none of them follows the server any more. */
   readonly together?: readonly string[] | undefined
 }
 
 export type Meanwhile = {
-  /** The form's values; fields not touched here follow what somebody else saved. */
+  /** The form's values; untouched fields follow what another user saved. */
   readonly values: Values
-  /** What was typed and is neither what was read nor what the server has now. */
+  /** Typed values that differ both from what was read and from the server's current values. */
   readonly unsaved: Values
   /** What the unsaved fields held when they were typed. */
   readonly before: Values
-  /** Fields that both this form and somebody else changed, with the other value. */
+  /** Fields changed both here and by another user, with the other value. */
   readonly theirs: Values
-  /** The other value of this field was seen and is not wanted. */
+  /** Keeps the form's value although another user has changed the field. */
   readonly keep: (name: string) => void
-  /** This field is about to be typed into: from here on, what is typed differs from what it shows now. */
+  /** Call before typing into a field: what is typed from then on is compared with the value it shows now. */
   readonly touch: (name: string) => void
-  /** These values were stored from here, and the form stays open with them. */
+  /** Call after these values were stored from this form while it stays open. */
   readonly saved: (values: Values) => void
 }
 
-/** Somebody else may save while a form is open; nothing typed here is lost, nothing of theirs is hidden. */
+/** Merges what another user saves while a form is open: nothing typed here is lost, and conflicts are shown. */
 export function useMeanwhile({ latest, typed: entered, before, together = [] }: Source): Meanwhile {
   const [opened, setOpened] = useState<Values>({ ...latest, ...before })
-  // Untouched fields have followed this far, and what is typed now is typed beside it.
+  // Values to which untouched fields that belong together have followed the server; typing then starts from these.
   const [moved, setMoved] = useState<Values>({})
   const base = { ...opened, ...moved }
   const untouched = Object.keys(moved).filter((name) => isSame(entered[name], opened[name]))

@@ -9,10 +9,10 @@ import { named } from '#ui/named.tsx'
 import type { Narrowing } from './screen.ts'
 
 type Narrowed = {
-  /** For the server; nothing when the list is whole. */
+  /** Filter for the server; empty when the list is not filtered. */
   readonly filter: Readonly<Record<string, number>>
   readonly value: number | null
-  /** Stands in the address, so that a link leads to the same rows. */
+  /** Sets the filter in the address, so that a link leads to the same rows. */
   readonly narrow: (to: number | null) => void
   readonly chip: FilterChip | null
 }
@@ -20,7 +20,7 @@ type Narrowed = {
 const NOTHING: Narrowing = { name: '', label: '', path: '', model: '' }
 const NONE: readonly string[] = []
 
-/** A list that shows only what belongs to one record of another kind. */
+/** Filters a list by one record of another kind. */
 export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
   const { name, label, path, model } = by
   const { t } = useTranslation('errors')

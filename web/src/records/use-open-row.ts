@@ -8,18 +8,18 @@ type OpenRow = {
   /** The key of the row whose form is open; `null` for a new one; undefined when none is open. */
   readonly open: string | null | undefined
   readonly openRow: (key: string) => void
-  /** With what is known of it already. */
+  /** Opens the form of a new record with these values. */
   readonly openNew: (given?: { readonly [name: string]: string }) => void
   readonly close: () => void
 }
 
 type Change = {
   readonly given?: { readonly [name: string]: string }
-  /** One that Back takes back. */
+  /** Whether Back undoes the change. */
   readonly isStep?: boolean
 }
 
-/** Which form is open stands in the address: a link leads to it, Back closes it. Once closed it is no step to go back to. */
+/** Keeps the open form in the address: links open it, Back closes it, and a closed form leaves no entry in the history. */
 export function useOpenRow(): OpenRow {
   const [params, setParams] = useSearchParams()
   const set = (key: string | null, { given = {}, isStep = true }: Change = {}) =>

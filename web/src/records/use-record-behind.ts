@@ -5,15 +5,15 @@ import type { Choice } from '#ui/fields/select-field.tsx'
 import type { Choices } from './use-choices.ts'
 
 type Behind = {
-  /** By its latest name; null until it is read, and where it is gone. */
+  /** The record's id and latest label; null until it is read, and when it was deleted. */
   readonly read: Choice<number> | null
-  /** Somebody has deleted it. */
+  /** Another user has deleted the record. */
   readonly isGone: boolean
 }
 
 const NONE: readonly string[] = []
 
-/** What a list does not have, read by itself; null: nothing is asked for. */
+/** Reads a single record that a list does not contain; nothing for null. */
 export function useRecordBehind({ path, models, labelOf }: Choices, id: number | null): Behind {
   const record = useRecordQuery({ path, id: String(id) }, { skip: id === null })
   const { currentData, isFetching, refetch, originalArgs } = record

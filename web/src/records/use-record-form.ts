@@ -18,22 +18,22 @@ import { useRecordToasts } from './use-record-toasts.ts'
 
 export type RecordFormSource<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly row: Row | null
-  /** What stood beside it when it was read. */
+  /** ETag and last change that were read together with the row. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
-  /** Somebody else has deleted it: what was typed can still be copied, and nothing be done with it. */
+  /** Another user has deleted the record: what was typed can still be copied, but not saved. */
   readonly isGone?: boolean
   readonly onDone: () => void
-  /** In place of `onDone` after a new one was stored. */
+  /** Called in place of `onDone` after a new record was stored. */
   readonly onNewDone?: (() => void) | undefined
-  /** The form stays open after saving, and goes on from what was stored: `row` and `read` are to show it at once. */
+  /** The form stays open after saving and continues from what was stored; `row` and `read` must show that at once. */
   readonly onStored?: (answer: Changed) => void
-  /** What a new one begins with beside the blank: from where one comes, or as the one before it had. */
+  /** Values of a new record that replace the blank ones: from the link that led here, or kept from the previous record. */
   readonly initial?: Partial<Form>
-  /** What the server answered to a new one. */
+  /** Called with the server's answer after a new record was stored. */
   readonly onCreated?: (answer: unknown) => void
-  /** Another new one is wanted right after this one, which was stored with these values. */
+  /** Called with the stored values when another new record is wanted right after this one. */
   readonly onAnother?: (values: Form) => void
 }
 
@@ -43,25 +43,25 @@ type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
 
 export type RecordFormState = Pick<Meanwhile, 'values' | 'unsaved' | 'theirs' | 'keep'> & {
   readonly errors: Readonly<Record<string, unknown>>
-  /** Of the fields that are made of rows. */
+  /** Errors within fields that consist of rows. */
   readonly partErrors: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly set: (name: string, value: unknown) => void
   readonly refused: Refused | null
-  /** How many attempts to save or delete came to nothing. */
+  /** Number of failed attempts to save or delete. */
   readonly failures: number
   readonly isSaving: boolean
   readonly isDeleting: boolean
-  /** `isAnother`: the next new one follows it. */
+  /** `isAnother`: start the next new record after saving. */
   readonly save: (isAnother?: boolean) => Promise<void>
-  /** What has to be answered before it is saved. */
+  /** The question to answer before saving. */
   readonly question: SaveQuestion | null
   readonly answer: (isYes: boolean) => void
-  /** What stands here instead, now that it is stored. */
+  /** Content to show in place of the form, now that the record is stored. */
   readonly next: ReactNode
   readonly remove: () => Promise<void>
 }
 
-/** A form of a declared screen at work: checked with the server's own schema, saved against what was read. */
+/** The state of a declared screen's form: checked with the server's own schema, saved against the ETag that was read. */
 export function useRecordForm<Row, Form extends Values>(
   source: RecordFormSource<Row, Form>,
 ): RecordFormState {
@@ -107,9 +107,9 @@ export function useRecordForm<Row, Form extends Values>(
   const [failures, setFailures] = useState(0)
   const [partErrors, setPartErrors] = useState<RecordFormState['partErrors']>({})
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
-  /** It is being found out what has to be asked. */
+  /** The question to ask before saving is being determined. */
   const [isAsking, setAsking] = useState(false)
-  /** What the last question said that was answered with yes. */
+  /** Text of the last question that was answered with yes. */
   const [agreed, setAgreed] = useState<string | null>(null)
   const isAnotherWanted = useRef(false)
   const [model] = screen.list.models
@@ -147,18 +147,18 @@ export function useRecordForm<Row, Form extends Values>(
     toasts.done(
       name,
       row ? { what: 'saved', row, values: filled } : { what: 'created', answer: body },
-      etag === ifMatch ? null : etag, // nothing was changed, so what would be taken back is somebody else's
+      etag === ifMatch ? null : etag, // unchanged ETag: an undo would revert another user's change
     )
     toasts.warn(body)
     const isLeft = letGo()
     if (source.onStored && data && etag !== null) {
       source.onStored(data)
-      const stored = takeApart(screen.valuesOf(body as Row), parted) // what is saved is answered as it is read
+      const stored = takeApart(screen.valuesOf(body as Row), parted) // a save is answered with the record as it is read
       saved(stored)
       form.setValues({ ...cleared(form.values), ...stored })
     }
     if (!row) source.onCreated?.(body)
-    // Whoever left meanwhile may have opened another form, which is not done.
+    // The user has left meanwhile and may have another form open, which must stay open.
     if (isLeft || !isShown.current) return
     const after = row ? null : screen.next?.(body, filled)
     if (after) setNext(after)
@@ -199,11 +199,11 @@ export function useRecordForm<Row, Form extends Values>(
       isAnotherWanted.current = isAnother
       if (source.isGone || isAsking || !isValid()) return
       const asking = screen.question?.(filled, row)
-      // What is typed meanwhile would be neither asked about nor stored.
+      // What is typed meanwhile would neither be asked about nor stored.
       if (asking instanceof Promise) setAsking(true)
       const asked = await asking
       setAsking(false)
-      // Whoever left meanwhile has given it up.
+      // The user has left meanwhile and so given up saving.
       if (!isShown.current) return
       if (asked && asked.text !== agreed) return setQuestion(asked)
       await store()
@@ -223,7 +223,7 @@ export function useRecordForm<Row, Form extends Values>(
   }
 }
 
-/** So that nothing stays that the next values do not have. */
+/** Nulls for all names that begin so, so that nothing remains that the next values do not contain. */
 function cleared(values: Values, start = ''): Values {
   const names = Object.keys(values).filter((name) => name.startsWith(start))
   return Object.fromEntries(names.map((name) => [name, null]))

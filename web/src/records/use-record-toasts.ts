@@ -17,13 +17,13 @@ const general: RecordToasts = {
 }
 
 type Toasts<Row, Form extends Values> = {
-  /** `change` is what it was, and the ETag it was answered with; null when nothing was changed. */
+  /** `etag` is the one that the change was answered with; null when nothing changed. */
   readonly done: (name: string, change: DoneChange<Row, Form>, etag: string | null) => void
-  /** What was typed before the session ended is in the form again. */
+  /** Says that values typed before the session ended are in the form again. */
   readonly restored: () => void
-  /** What a command did beside its purpose, as its answer says. */
+  /** Shows the warnings in a command's answer. */
   readonly warn: (answer: unknown) => void
-  /** What the form itself found wrong, as far as the screen warns of it. */
+  /** Shows the form's own errors of which the screen warns. */
   readonly invalid: (errors: readonly FieldError[]) => void
   readonly failed: (
     what: 'createFailed' | 'saveFailed' | 'deleteFailed',
@@ -32,7 +32,7 @@ type Toasts<Row, Form extends Values> = {
   ) => void
 }
 
-/** `record`: whose form it is, by its path. */
+/** The toasts of a record's form; `record` is its path. */
 export function useRecordToasts<Row, Form extends Values>(
   screen: Screen<Row, Form>,
   record: string,

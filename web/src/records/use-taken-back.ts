@@ -4,19 +4,19 @@ import { dismissToast } from '#ui/toast.tsx'
 
 type Import = { readonly importId: string; readonly undone: boolean }
 type Wanted = {
-  /** The list of such imports. */
+  /** Path of the list of such imports. */
   readonly path: string
   readonly models: readonly string[]
-  /** Null while there is none. */
+  /** Null while there is no import. */
   readonly importId: string | null
 }
 
-/** Of the toast that says that it is stored, and offers to take it back. */
+/** Name of the toast that reports an import and offers to undo it. */
 export function importToast(importId: string): string {
   return `import ${importId}`
 }
 
-/** Whether an import of just now was taken back, in the list or by somebody else; then its toast offers that no more. */
+/** Whether a recent import has been undone, in the list or by another user; its toast is then dismissed. */
 export function useTakenBack({ path, models, importId }: Wanted): boolean {
   const newest = { path, models, moment: null, page: 0, size: 25, sort: 'id,desc' }
   const { rows } = useRecords<Import>(newest, { skip: importId === null })

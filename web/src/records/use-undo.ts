@@ -14,17 +14,17 @@ type Done = {
   readonly text: string
   readonly entity: string
   readonly name: string
-  /** What takes it back; null where nothing does. */
+  /** The call that undoes the change; null when it cannot be undone. */
   readonly call: UndoCall | null
-  /** What the change was answered with: only as long as this is the latest, it is taken back. */
+  /** ETag with which the change was answered: it is only undone while this is the record's latest. */
   readonly etag: string | null
-  /** The read model that moves. */
+  /** The read model that the undo changes. */
   readonly model: string | undefined
 }
 
 type TakenBack = { readonly error?: unknown }
 
-/** Takes a change back and says whether it could be; goes on working when what asked for it is closed. */
+/** Undoes a change and reports the outcome in a toast; continues when the calling component is unmounted. */
 export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<TakenBack> {
   const { t } = useTranslation()
   const explain = useDeleteProblemText()
@@ -34,7 +34,7 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
     const save = { path, method, body, ifMatch: etag, model, key: randomId() }
     const answer = await dispatch(saveRecord.initiate(save))
     const problem = asProblem(answer.error)
-    // What there is once has no name beside what it is.
+    // A record that exists exactly once has no name besides its kind.
     const only = name === '' || name === entity ? 'Only' : ''
     const failure = failureToast(`${path} undo`)
     const reason = problem ? explain(problem) : ''
@@ -45,7 +45,7 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
   }
 }
 
-/** Says what was done, with the way back in it. */
+/** Says what was done in a toast that offers to undo it. */
 export function useUndo(): (done: Done) => void {
   const { t } = useTranslation()
   const takeBack = useTakeBack()

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedOnLeaving } from '#ui/dialogs/unsaved.ts'
 
 type Loss =
-  /** What its reader was told about it would have to be told again. */
+  /** The answers given about the file would have to be given again. */
   | 'answers'
-  /** Nobody knows whether it was stored, and it can be sent again only from here. */
+  /** The outcome is unknown, and only from this screen can the file be sent again without storing it twice. */
   | 'outcome'
 
-/** A file that a screen holds is not left unasked where more is lost than choosing it again. */
+/** Asks before leaving a screen with a file if more would be lost than choosing the file again. */
 export function useUnsavedFile(file: File | undefined, loss: Loss | null): void {
   const { t } = useTranslation('staff')
   const isLost = loss !== null

@@ -13,7 +13,7 @@ function Where() {
   return <output>{pathname + search}</output>
 }
 
-/** A plan with a link to the form of a new division, followed. */
+/** Follows a link in a plan to the form of a new division. */
 async function cameFromThePlan({ state }: { readonly state?: typeof AND_BACK }) {
   network(({ method }) =>
     method === 'POST'

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** State of a link to a new record: whoever has stored it comes back to where the link stands. */
+/** Link state for a link to a new record: after storing it, the user returns to the page of the link. */
 export const AND_BACK = { comesBack: true }
 
-/** Undefined for whoever came otherwise: by the menu, in another tab, or for one form and opened a second. */
+/** Goes back to that page; undefined for users who came another way (menu, another tab, a second form). */
 export function useWayBackFromNew(): (() => void) | undefined {
   const navigate = useNavigate()
   const state: unknown = useLocation().state

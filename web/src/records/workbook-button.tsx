@@ -9,13 +9,13 @@ import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.tsx'
 
 type Props = {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string
-  /** What the screen shows when the button is pressed. */
+  /** The sheets of what the screen shows, made when the button is pressed. */
   readonly sheets: () => readonly FilledSheet[]
 }
 
-/** Exports what a screen shows as a workbook; how large it is and that it is being made is said meanwhile. */
+/** Exports what a screen shows as a workbook; meanwhile it says how large the workbook is and that it is being made. */
 export function WorkbookButton({ name, sheets }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()

@@ -11,10 +11,10 @@ import classes from './settings.module.css'
 
 const figures = ['internal', 'atk'] as const
 
-/** Years to enter figures for, around the form. */
+/** Years for which figures can be entered. */
 export const OfferedYears = createContext<readonly number[]>([])
 
-/** Two figures for each year; an empty one is a gap. */
+/** Two figures per year; an empty one is a gap. */
 export function ExpensesField({
   label,
   description,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FieldParts } from '#records/screen.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
-/** A year's figures being filled in. */
+/** A year's figures while they are being entered. */
 export type DraftExpenses = {
   readonly year: number
   readonly internal: NumberInput
@@ -14,7 +14,7 @@ export type ExpensesAnswer = { readonly content: readonly ExpensesRow[] }
 
 export const expensesFormSchema = z.object({ rows: expenses })
 
-/** Only years with figures: which others are offered is no part of the form, and may change beside it. */
+/** Contains only years with figures: the years offered are not part of the form and may change independently. */
 export function expensesFormOf({ content }: ExpensesAnswer): ExpensesForm {
   return { rows: content.toSorted((one, other) => one.year - other.year) }
 }
@@ -25,7 +25,7 @@ export function expensesBodyOf({ rows }: ExpensesForm) {
 
 const FIGURES = ['internal', 'atk'] as const
 
-/** Each figure by itself, as `2019/internal`: what others enter for other years is not in dispute. */
+/** Every figure is a part of its own (`2019/internal`): figures that others enter for other years are no conflict. */
 export const expensesParts: Pick<FieldParts<ExpensesForm['rows']>, 'split' | 'join'> = {
   split: (rows) =>
     Object.fromEntries(
@@ -47,13 +47,13 @@ export const expensesParts: Pick<FieldParts<ExpensesForm['rows']>, 'split' | 'jo
   },
 }
 
-/** What the name of a part says. */
+/** Parses the name of a part. */
 export function figureOf(part: string): { readonly year: number; readonly figure: (typeof FIGURES)[number] } {
   const [year, figure] = part.split('/')
   return { year: Number(year), figure: figure === 'atk' ? 'atk' : 'internal' }
 }
 
-/** A row for each year that is offered or has figures. */
+/** One row for each year that is offered or has figures. */
 export function shownExpenses(
   rows: ExpensesForm['rows'],
   offered: readonly number[],
@@ -64,7 +64,7 @@ export function shownExpenses(
     .map((year) => rows.find((row) => row.year === year) ?? { year, internal: null, atk: null })
 }
 
-/** With this year's figures in place of the former; a year without any figure is left out. */
+/** Replaces the figures of a year; a year without figures is left out. */
 export function withExpenses(rows: ExpensesForm['rows'], changed: DraftExpenses): ExpensesForm['rows'] {
   const others = rows.filter(({ year }) => year !== changed.year)
   const isEmpty = changed.internal === null && changed.atk === null

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { isByWeek, type PolicyInput, withNewPolicy } from './settings-form.ts'
 import classes from './settings.module.css'
 
-/** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
+/** Overtime policies with the day each takes effect; rows are added and removed at the end. */
 export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
   const { t } = useTranslation('settings')
   const { label, description, value: rows, onChange, error } = props

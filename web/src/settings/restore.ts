@@ -9,14 +9,14 @@ import {
 } from './expenses-form.ts'
 import { settingsBodyOf, settingsFormOf } from './settings-form.ts'
 
-/** Settings are saved whole: the others as they are, and one as it was, `planning.startYear` as the history calls it. */
+/** Settings are saved as a whole: restores one, named as in the history (`planning.startYear`), and keeps the others. */
 export function restoreSetting(now: Settings, field: string, value: unknown): ChangeCall {
   const name = field.slice(field.lastIndexOf('.') + 1)
   const body = settingsBodyOf({ ...settingsFormOf(now), [name]: value })
   return { path: '/v1/settings', method: 'PUT', body }
 }
 
-/** So are the expenses: `internal.2019` is the figure of a year. */
+/** Expenses are saved as a whole, too: `internal.2019` names a year's figure. */
 export function restoreExpenses(now: ExpensesAnswer, field: string, value: unknown): ChangeCall {
   const [figure = '', year = ''] = field.split('.')
   const { rows } = expensesFormOf(now)

@@ -4,21 +4,21 @@ import type { FieldParts } from '#records/screen.ts'
 import { readDay } from '#ui/fields/dates/read-day.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
-/** A row being filled in. */
+/** An overtime policy while it is being entered. */
 export type PolicyInput = {
-  /** Which one it is, however it is edited: the day from which it holds as stored, or `new` and a number. */
+  /** Identifies the policy while it is edited: the day it takes effect as stored, or `new` and a number. */
   readonly key: string
   readonly name: Settings['overtimePolicies'][number]['name'] | null
   readonly weeklyHours: NumberInput
   readonly from: string
 }
 
-/** Only this policy values an hour by the hours of the week. */
+/** Only this policy derives the hourly rate from the weekly hours. */
 export function isByWeek({ name }: Pick<PolicyInput, 'name'>): boolean {
   return name === 'de-tvoed'
 }
 
-/** The settings as fields beside each other. */
+/** The settings as a flat set of fields. */
 export type SettingsForm = {
   readonly startYear: NumberInput
   readonly planYears: NumberInput
@@ -51,23 +51,23 @@ export function settingsBodyOf({ startYear, planYears, from, to, overtimePolicie
   }
 }
 
-/** What was typed under another policy cannot be seen any more, and must not stand in the way. */
+/** Weekly hours typed for another policy are no longer visible, so invalid ones are reset instead of refused. */
 function withHoursAskedFor({ name, from, weeklyHours: hours }: PolicyInput): Omit<PolicyInput, 'key'> {
   const isRight = isByWeek({ name }) || weeklyHours.safeParse(hours).success
   return { name, weeklyHours: isRight ? hours : FULL_WEEK, from }
 }
 
-/** Each policy by itself: what others do with another one is not in dispute. */
+/** Every policy is a part of its own: changes that others make to another policy are no conflict. */
 export const policyParts: Pick<FieldParts<SettingsForm['overtimePolicies']>, 'split' | 'join'> = {
   split: (policies) => Object.fromEntries(policies.map((policy) => [policy.key, policy])),
-  // New ones come last, in the order in which they were added.
+  // New policies come last, in the order in which they were added.
   join: (parts) =>
     (Object.values(parts) as readonly (PolicyInput | null)[]) // as `split` made them
       .filter((policy) => policy !== null)
       .toSorted((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true })),
 }
 
-/** One more at the end, to be filled in. */
+/** Adds a blank policy at the end. */
 export function withNewPolicy(policies: SettingsForm['overtimePolicies']): SettingsForm['overtimePolicies'] {
   const numbers = policies.map(({ key }) => (key.startsWith(NEW) ? Number(key.slice(NEW.length)) : 0))
   const key = `${NEW}${Math.max(0, ...numbers) + 1}`
@@ -78,17 +78,17 @@ const NEW = 'new '
 
 const GROUPS = new Set<PropertyKey>(['planning', 'importYears'])
 
-/** The server's own rules; what they find wrong stands at the form's fields. */
+/** The server's own rules, with errors moved to the fields of the form. */
 export const settingsFormSchema = z.custom<SettingsForm>().superRefine((form, context) => {
   const { error } = settings.safeParse(settingsBodyOf(form))
   for (const issue of error?.issues ?? []) {
     const [first, ...rest] = issue.path
     context.addIssue({ ...issue, path: first !== undefined && GROUPS.has(first) ? rest : issue.path })
   }
-  // A day by its form, which the server would take: the field refuses it.
+  // The server would accept any well-formed day; the form refuses days out of range.
   for (const [row, { key, from }] of form.overtimePolicies.entries()) {
     const read = readDay(from)
-    const isStored = key === from // by another way, and not what is being changed here
+    const isStored = key === from // stored in another way, and not changed here
     if (isStored || read.ok || read.reason !== 'date-out-of-range') continue
     context.addIssue({
       code: 'custom',

@@ -19,7 +19,7 @@ const TVOED: Policy = { name: 'de-tvoed', weeklyHours: 38.5, from: '2020-01-01' 
 
 type Stored = { readonly rows: readonly Row[]; readonly policies: readonly Policy[] }
 
-/** The screen over a server that holds this, and that others save to as well. */
+/** The screen with a server holding these settings, to which others save as well. */
 async function screen({ rows = [], policies = [LAW] }: Partial<Stored> = {}) {
   let position = 10
   const stored = { rows, policies }
@@ -68,7 +68,7 @@ async function screen({ rows = [], policies = [LAW] }: Partial<Stored> = {}) {
   })
 }
 
-/** Others are working on the same machine. */
+/** Waits generously, as other processes use the same machine. */
 const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000 })
 const field = (page: HTMLElement, label: string) => find(page, 'input', `[aria-label="${label}"]`)
 const button = (page: HTMLElement, words: string) =>

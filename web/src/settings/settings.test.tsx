@@ -7,7 +7,7 @@ import { SettingsScreen } from './settings.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
 
 afterEach(() => {
-  setCurrency('SR') // of all pages
+  setCurrency('SR') // shared by all tests
 })
 
 const settings = {
@@ -28,7 +28,7 @@ async function screen({ role = 1, start = settings } = {}) {
     const body = () => (pathname === '/v1/settings' ? stored : expenses)
     if (request.method === 'GET') gets.push(pathname)
     if (request.method !== 'PUT') return Response.json(body(), { headers: { ETag: '"4"', Position: '9' } })
-    const sent = (await request.json()) as typeof settings // of the form for settings
+    const sent = (await request.json()) as typeof settings // sent by the settings form
     if (pathname === '/v1/settings') stored = sent
     puts.push([pathname, sent, request.headers.get('If-Match')])
     return Response.json(body(), { headers: { ETag: '"5"', Position: '10' } })
@@ -38,7 +38,7 @@ async function screen({ role = 1, start = settings } = {}) {
   return Object.assign(shown, {
     puts,
     gets,
-    /** As the live channel says it. */
+    /** Announces a change, as the live channel does. */
     announce: () => act(async () => modelPositions.moved('settings', '11')),
   })
 }

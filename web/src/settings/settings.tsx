@@ -20,7 +20,7 @@ import { settingsBodyOf, type SettingsForm, settingsFormOf, settingsFormSchema }
 import { useExpensesParts, usePolicyParts } from './use-parts.ts'
 import classes from './settings.module.css'
 
-/** What holds for the whole installation. */
+/** The settings of the whole installation. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const settings = useSettingsForm()

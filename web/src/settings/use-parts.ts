@@ -6,7 +6,7 @@ import { printEditable, printExactly } from '#ui/numbers.ts'
 import { type ExpensesForm, expensesParts, figureOf } from './expenses-form.ts'
 import { isByWeek, type PolicyInput, policyParts, type SettingsForm } from './settings-form.ts'
 
-/** The figures of the expenses, as they are told when two people change the same one. */
+/** The figures of the expenses with their labels, for when two users change the same one. */
 export function useExpensesParts(): FieldParts<ExpensesForm['rows']> {
   const { t } = useTranslation('settings')
   const { language } = useLanguage()
@@ -20,7 +20,7 @@ export function useExpensesParts(): FieldParts<ExpensesForm['rows']> {
   }
 }
 
-/** The overtime policies, likewise. */
+/** The overtime policies with their labels, for when two users change the same one. */
 export function usePolicyParts(): FieldParts<SettingsForm['overtimePolicies']> {
   const { t } = useTranslation('settings')
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import type { WorkbookOrder } from './workbook.worker.ts'
 
-/** Makes a workbook beside the page, which stays fluid; what writes it is loaded with the first one. */
+/** Writes a workbook in a worker, so that the page stays responsive; the writing code is loaded on first use. */
 export function makeWorkbook(order: WorkbookOrder): Promise<Blob> {
   const worker = new Worker(new URL('workbook.worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<Blob>((resolve, reject) => {

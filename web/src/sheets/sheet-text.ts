@@ -1,20 +1,20 @@
-/** Of a cell, as Excel has it. */
+/** Most characters of a cell, a limit of Excel. */
 const LONGEST = 32_767
 const LONGEST_NAME = 31
 
-/** Characters XML cannot hold, and the marks that isolate names on a screen: in a cell no search finds what stands between them. */
+/** Characters XML cannot hold, and bidirectional isolates: a search in the sheet would not find text between those. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u2066-\u2069\uFFFE\uFFFF]/g
 
-/** What of a text a cell can hold. */
+/** The part of a text that a cell can hold. */
 export function cellText(text: string): string {
   return text.replaceAll(UNWRITABLE, '').slice(0, LONGEST)
 }
 
 /**
- * A text as it has to stand in the file to be read back unchanged. `_x0041_` is how the format spells characters by number,
- * so a text that looks like it is spelled itself; and the library looks texts up among an object's own properties, where
- * `constructor` is taken.
+ * Encodes a text so that it is read back unchanged. The format writes characters by number as `_x0041_`, so a text that
+ * looks like that is escaped; and the library looks texts up as properties of an object, where names such as
+ * `constructor` exist already.
  */
 export function sheetText(text: string): string {
   const spelled = text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
@@ -22,12 +22,12 @@ export function sheetText(text: string): string {
   return `_x${spelled.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${spelled.slice(1)}`
 }
 
-/** Read as the beginning of a formula by programs that get the cell as text, such as a CSV made from the workbook. */
+/** Whether programs that get the cell as plain text, such as a CSV made from the workbook, would read it as a formula. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text)
 }
 
-/** Names as a workbook takes them: short, without its own signs, each of them once. */
+/** Valid sheet names: shortened, without characters that Excel forbids, each unique. */
 export function sheetNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {

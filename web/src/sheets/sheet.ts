@@ -1,16 +1,16 @@
-/** What a cell may hold; a `Date` is a moment, written in UTC, as a sheet knows no time zone. */
+/** What a cell may hold; a `Date` is written as its UTC time, as sheets know no time zones. */
 export type SheetValue = string | number | Date | null
 
-/** How a column is shown; the program that opens the file adds its own separators. */
+/** The number format of a column; the program that opens the file uses its own separators. */
 export type ColumnKind = 'text' | 'whole' | 'decimal' | 'change' | 'wholeChange' | 'percent' | 'moment'
 
 export type SheetColumn<Row> = {
   readonly heading: string
   readonly kind: ColumnKind
-  /** In characters. */
+  /** Column width in characters. */
   readonly width: number
   readonly value: (row: Row) => SheetValue
-  /** Fills the cell, as `#rrggbb`: the colour of a business unit. */
+  /** Fill colour of the cell as `#rrggbb`, e.g. that of a business unit. */
   readonly colour?: (row: Row) => string | null
 }
 
@@ -18,20 +18,20 @@ export type DeclaredSheet<Row> = {
   readonly name: string
   readonly columns: readonly SheetColumn<Row>[]
   readonly rows: readonly Row[]
-  /** Shown in bold: sums. */
+  /** Whether a row is shown in bold, as sums are. */
   readonly isStrong?: (row: Row) => boolean
 }
 
 export type FilledCell = { readonly value: SheetValue; readonly fill: string | null }
 
-/** A sheet as data alone, so that it can be handed to a worker. */
+/** A sheet as plain data, which can be posted to a worker. */
 export type FilledSheet = {
   readonly name: string
   readonly columns: readonly Omit<SheetColumn<never>, 'value' | 'colour'>[]
   readonly rows: readonly { readonly isStrong: boolean; readonly cells: readonly FilledCell[] }[]
 }
 
-/** Fills a declared sheet with its rows. */
+/** Evaluates the columns of a declared sheet for all its rows. */
 export function fillSheet<Row>({ name, columns, rows, isStrong }: DeclaredSheet<Row>): FilledSheet {
   return {
     name,
@@ -43,7 +43,7 @@ export function fillSheet<Row>({ name, columns, rows, isStrong }: DeclaredSheet<
   }
 }
 
-/** One line per fact: where the figures come from, so that somebody else can find them again. */
+/** A sheet of label and value per row that says where the figures come from, so that others can find them again. */
 export function factSheet(
   name: string,
   facts: readonly (readonly [label: string, value: SheetValue])[],

@@ -2,7 +2,7 @@ import writeExcelFile, { type Cell, type Feature, type Row, type Sheet } from 'w
 import { cellText, looksLikeFormula, sheetNames, sheetText } from './sheet-text.ts'
 import type { ColumnKind, FilledCell, FilledSheet } from './sheet.ts'
 
-/** Writes sheets as a workbook (.xlsx): headings frozen and filtered, numbers as numbers, texts as texts for good. */
+/** Writes sheets as a workbook (.xlsx): headings frozen with filters, numbers as numbers, texts always as texts. */
 export function writeWorkbook(
   sheets: readonly FilledSheet[],
   { isRightToLeft }: { readonly isRightToLeft: boolean },
@@ -19,7 +19,7 @@ export function writeWorkbook(
   return writeExcelFile(written, { features }).toBlob()
 }
 
-// Neutral: whoever opens the file sees his own separators.
+// Locale-neutral: whoever opens the file sees the separators of their own locale.
 const FORMATS: Readonly<Record<ColumnKind, string>> = {
   text: '@',
   whole: '#,##0',
@@ -58,7 +58,7 @@ function contentOf({ value }: FilledCell, kind: ColumnKind) {
   return { type: Number, value, ...(kind !== 'text' && { format: FORMATS[kind] }) }
 }
 
-/** `bottom` changes nothing to be seen: it marks the cells that `quoted` finds again among the styles. */
+/** `bottom` is the default alignment and changes nothing visible: it marks the cells whose styles `quoted` then finds. */
 function textCell(given: string) {
   const text = cellText(given)
   const cell = { type: String, value: sheetText(text), format: FORMATS.text }
@@ -70,7 +70,7 @@ function fillOf({ fill }: FilledCell) {
   return { backgroundColor: fill, textColor: isDark(fill) ? WHITE : BLACK }
 }
 
-/** White is read more easily on it than black. */
+/** Whether white text on this colour has more contrast than black (relative luminance, WCAG 2). */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -79,7 +79,7 @@ function isDark(colour: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
 }
 
-/** `quotePrefix` keeps a text a text, also when the workbook is saved as CSV. */
+/** Sets `quotePrefix` so that a text stays text when the workbook is saved as CSV. */
 const quoted: Feature<Blob> = {
   files: {
     transform: {
@@ -115,7 +115,7 @@ function filtered(sheets: readonly FilledSheet[]): Feature<Blob> {
   }
 }
 
-/** Of a column, from 1: A to Z, AA and on. */
+/** The letters of a column counted from 1: A to Z, AA and so on. */
 function letters(column: number): string {
   const last = (column - 1) % 26
   return (column > 26 ? letters((column - 1 - last) / 26) : '') + String.fromCharCode(65 + last)

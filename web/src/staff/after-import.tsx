@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecords } from '#api/use-records.ts'
 import { NextStep } from '#records/next-step.tsx'
 
-/** Who works where is known: what is left is what they depend on, or the plan, where that is known too. */
+/** Suggests the next step after importing staff: creating primary drivers or, where there are some, planning. */
 export function AfterImport() {
   const { t } = useTranslation()
   const { rows, total } = useRecords({ path: primaryDriver.path, models: [primaryDriver.plural], size: 1 })

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import classes from './staff.module.css'
 
-/** So many are named. */
+/** Most ids shown. */
 const SHOWN = 200
 
 type Props = { readonly label: string; readonly ids: readonly string[] }
 
-/** Ids as a file has them, side by side; many of them scroll. */
+/** Ids from a file, side by side; a long list scrolls. */
 export function IdList({ label, ids }: Props) {
   const { t } = useTranslation('staff')
   const more = ids.length - SHOWN

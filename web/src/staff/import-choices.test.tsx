@@ -6,7 +6,7 @@ import { click, find, render } from '#testing/render.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { type ImportQuestions, NO_QUESTIONS, questionsInProblem } from './import-questions.ts'
 
-/** What is chosen by now, and how often the file was read again. */
+/** The current choices, and how often the file was read again. */
 const seen: { options: ImportOptions; checks: number } = { options: {}, checks: 0 }
 
 function Choices({ isBusy = false, ...asked }: Partial<ImportQuestions> & { readonly isBusy?: boolean }) {
@@ -88,7 +88,7 @@ function problemOf(params: object): Problem {
     detail: '',
     params: { errorCounts },
     errors,
-  } as unknown as Problem // as the server answers
+  } as unknown as Problem // the form of the server's answer
 }
 
 test('which comes first in a date is asked once, with a row of the file read in both ways', async () => {

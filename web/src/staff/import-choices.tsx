@@ -12,7 +12,7 @@ type Props = {
   readonly questions: ImportQuestions
   readonly options: ImportOptions
   readonly onChoose: (options: ImportOptions) => void
-  /** Whether the file was not yet read as chosen. */
+  /** Whether the chosen options differ from those the file was last read with. */
   readonly isNew: boolean
   readonly isBusy: boolean
   readonly onCheck: () => void
@@ -22,7 +22,7 @@ const decimals = { point: '.', comma: ',' } as const
 const decimalNames = ['point', 'comma'] as const
 const dateOrders = ['day-first', 'month-first'] as const
 
-/** What the file itself cannot tell, to be told by who knows it. */
+/** Asks what cannot be read from the file itself, such as the order of day and month. */
 export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onCheck }: Props) {
   const { t } = useTranslation('staff')
   const { asked, encodingGuess, sheets, dateExample, numberExample } = questions
@@ -41,7 +41,7 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
   }
   const example = ({ row, value }: { readonly row: number; readonly value: string }) =>
     t('choices.example', { row: printNumber(row, { language }), value })
-  // Nothing is chosen anew while the answer to the last choice is on its way.
+  // Ignores new choices while the file is being read with the last ones.
   const choose = (chosen: ImportOptions) => {
     if (!isBusy) onChoose({ ...options, ...chosen })
   }
@@ -91,7 +91,7 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
           onChange={(decimal) => decimal !== null && choose({ decimal })}
         />
       )}
-      {/* Stays enabled after the check, so that the focus stays too. */}
+      {/* Stays enabled after the check, so that it keeps the focus. */}
       <Button
         type="submit"
         look={isNew ? 'primary' : 'default'}

@@ -13,7 +13,7 @@ import classes from './staff.module.css'
 
 type Props = { readonly answer: ImportAnswer; readonly kind: ImportKind }
 
-/** What an import would do: the counts are the message. */
+/** What an import would do: above all, how many rows it adds, changes or leaves alone. */
 export function ImportPreview({ answer, kind }: Props) {
   const { t } = useTranslation('staff')
   const { inserted, updated, unchanged, newCostCentres, missing, errors, warnings } = answer

@@ -7,16 +7,16 @@ import { errorCountsOf } from '#records/issue-counts.ts'
 
 type Question = keyof ImportOptions
 
-/** What a file left open; a question that was asked once stays until there is another file. */
+/** What the file leaves open; a question once asked stays until another file is chosen. */
 export type ImportQuestions = {
   readonly asked: ReadonlySet<Question>
-  /** What the server took the text for. */
+  /** The text encoding that the server assumed; null when nothing was assumed. */
   readonly encodingGuess: string | null
-  /** Sheets to choose from. */
+  /** Names of sheets to choose from. */
   readonly sheets: readonly string[]
-  /** A row whose date can be read in two ways. */
+  /** A row whose date is ambiguous. */
   readonly dateExample: Example | null
-  /** A row whose number can. */
+  /** A row whose number is ambiguous. */
   readonly numberExample: Example | null
 }
 
@@ -58,7 +58,7 @@ const refusalParams = z.object({
 export function questionsInProblem({ code, params, errors }: Problem): ImportQuestions {
   const { sheets } = refusalParams.parse(params)
   const asked = questionsAbout([code, ...Object.keys(errorCountsOf({ params }))])
-  // The headings may stand on a sheet that is hidden or was not chosen.
+  // The headings may be on a sheet that is hidden or was not chosen.
   if (sheets.length > 1) asked.add('sheet')
   return {
     asked,
@@ -87,7 +87,7 @@ const ABOUT_DATES = 'date-order-ambiguous'
 const ABOUT_NUMBERS = 'number-style-ambiguous'
 const place = z.object({ row: z.number(), value: z.string() })
 
-/** What one answer about the whole file mends is no list of rows to be mended. */
+/** Errors that one answer about the whole file resolves are not listed row by row. */
 export function isMendedByAnswer({ code }: { readonly code: string }): boolean {
   return code === ABOUT_DATES || code === ABOUT_NUMBERS
 }
@@ -100,7 +100,7 @@ function exampleOf(
   return place.safeParse(first?.params).data ?? null
 }
 
-/** `03/04/2019` as the day it is in either order; null where it has another shape. */
+/** The date that `03/04/2019` means in the given order; null for other forms. */
 export function dayInOrder(value: string, order: 'day-first' | 'month-first'): string | null {
   const parts = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{4})\D*$/.exec(value)
   if (!parts) return null
@@ -109,10 +109,10 @@ export function dayInOrder(value: string, order: 'day-first' | 'month-first'): s
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Digits and what stands between them; a currency may stand around it. */
+/** Digits and the characters between them; a currency may stand before or after. */
 const NUMBER = /-?\p{Nd}(?:.*\p{Nd})?/u
 
-/** `SR 1,500` as the number that it is with either decimal sign; null where it is none. */
+/** The number that `SR 1,500` means with the given decimal separator; null when it is none. */
 export function numberAs(value: string, decimal: '.' | ','): number | null {
   const parsed = parseNumber(NUMBER.exec(value)?.[0] ?? '', { decimal })
   return parsed.ok ? parsed.value : null

@@ -11,7 +11,7 @@ import { isMendedByAnswer } from './import-questions.ts'
 
 type Props = { readonly problem: Problem; readonly kind: ImportKind }
 
-/** A file that could not be taken at all, or not without mending its rows. */
+/** Why a file could not be imported: as a whole, or because of some rows. */
 export function ImportRefusal({ problem, kind }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
@@ -57,7 +57,7 @@ function neededIn(kind: ImportKind): string[] {
   return staffColumns.filter(({ requiredIn }) => requiredIn.includes(kind)).map(({ field }) => field)
 }
 
-/** As the template calls them, or as the file does. */
+/** Names of columns, as in the template or, if unknown, as in the file. */
 function ColumnNames({ of: columns }: { readonly of: unknown }) {
   const { t } = useTranslation()
   const { language } = useLanguage()

@@ -5,5 +5,5 @@ import type { UploadState } from '#records/upload/use-checked-upload.ts'
 export type ImportAnswer = Omit<HrImportAnswer, 'numberImported'> &
   Partial<Pick<HrImportAnswer, 'numberImported'> & Pick<OvertimeImportAnswer, 'numberImportedOT'>>
 
-/** Where a yearly file is on its way. */
+/** State of the upload of a yearly file. */
 export type ImportState = UploadState<ImportAnswer, ImportOptions>

@@ -6,7 +6,7 @@ import type { Kept } from './undo-import-api.ts'
 
 type Props = { readonly kept: Kept; readonly onClose: () => void }
 
-/** What an undo left as it is. */
+/** Lists what an undo kept, because it has changed since the import. */
 export function KeptByUndo({ kept: { employees, costCentres }, onClose }: Props) {
   const { t } = useTranslation('staff')
   return (
@@ -26,7 +26,7 @@ export function KeptByUndo({ kept: { employees, costCentres }, onClose }: Props)
         )}
       </DialogBody>
       <DialogFoot>
-        {/* The button that was pressed is gone: the focus goes on here. */}
+        {/* The pressed button is gone, so the focus moves here. */}
         <Button autoFocus onClick={onClose}>
           {t('common:action.close')}
         </Button>

@@ -11,7 +11,7 @@ import classes from './staff.module.css'
 
 type Props = { readonly employees: readonly string[]; readonly kind: ImportKind }
 
-/** Whom the year has and the file does not; the download names them all. */
+/** Staff of the year who are missing in the file; the download lists all of them. */
 export function MissingPeople({ employees, kind }: Props) {
   const { t } = useTranslation('staff')
   if (employees.length === 0) return null

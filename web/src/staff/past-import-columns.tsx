@@ -13,7 +13,7 @@ import { useImportName } from './use-import-name.ts'
 
 const counts = ['inserted', 'updated', 'removed', 'unchanged'] as const
 
-/** What the list says of an import; `onUndo` hears which one is to be taken back. */
+/** Columns of the list of imports; `onUndo` is called with the import to be undone. */
 export function usePastImportColumns(onUndo: (past: PastImport) => void): Column<PastImport>[] {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()

@@ -28,12 +28,12 @@ const PAY_FIELDS: ReadonlySet<string> = new Set([
   'allowances',
 ])
 
-/** What a file did to a row goes with the file. */
+/** Causes that can be undone for a single row; what an import did is undone with the import. */
 const DONE_TO_ONE = new Set(['created', 'changed'] as const)
 
 type Props = { readonly id: string | null; readonly onClose: () => void }
 
-/** Everything known about a person in a year, and the way to delete it. */
+/** Everything stored about a person in a year, with the option to delete it. */
 export function StaffDetails({ id, onClose }: Props) {
   const { t } = useTranslation('staff')
   const title = t('details.title', { id })
@@ -61,7 +61,7 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const offerUndo = useUndo()
   const problem = useRetried({ error, isFetching, refetch })
   const isGone = problem?.code === 'not-found'
-  // What was read before says nothing of a row that is gone: nothing was typed that would have to stay.
+  // A deleted row is not shown any more; nothing was typed that would be lost.
   const row = isGone ? undefined : (data?.body as StaffRow | undefined) // the path answers staff rows (@staffplan/contracts/staff/staff)
   const deleteRow = async () => {
     const name = row?.name ?? ''

@@ -9,7 +9,7 @@ import type { StaffRow } from './staff-row.ts'
 const pay = new Set(['basicSalary', 'totalMonthSalary', 'educationCost'])
 const HOURS = 'overTimeHours'
 
-/** Every field by name and value; allowances stand under their own headings. */
+/** All fields of a row with their labels; allowances have the headings of the file. */
 export function StaffFacts({ row }: { readonly row: StaffRow }) {
   const { t } = useTranslation('staff')
   const { allowances, ...fixed } = row

@@ -21,8 +21,8 @@ import { useStaffRows } from './use-staff-rows.ts'
 import { YearFilter } from './year-filter.tsx'
 
 /**
- * Headings, ids, dates and amounts are whole in them in every language; what is left beside the menu at 1440 px, and at 1280 px,
- * is for names and job titles, whatever the other columns hold.
+ * Widths in which headings, ids, dates and amounts fit in every language; what remains beside the menu at 1440 px, and
+ * with the narrow widths at 1280 px, goes to names and job titles, whatever the other columns hold.
  */
 const texts = {
   employeeId: { width: 118, narrowWidth: 100 },

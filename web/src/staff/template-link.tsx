@@ -12,7 +12,7 @@ const paths = { hr: 'hrYearlyData', overtime: 'hrYearlyOvertime' } as const sati
   string
 >
 
-/** The headings of a yearly file in the reader's language. */
+/** Downloads an empty yearly file with headings in the reader's language. */
 export function TemplateLink({ kind }: { readonly kind: ImportKind }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()

@@ -14,12 +14,12 @@ import { type Kept, useUndoImportMutation } from './undo-import-api.ts'
 import { useImportName } from './use-import-name.ts'
 
 type Props = {
-  /** The import to take back; null while nobody wants to. */
+  /** The import to undo; null while the dialog is closed. */
   readonly past: PastImport | null
   readonly onClose: () => void
 }
 
-/** Asks before an import is taken back, and names what that left as it is. */
+/** Asks before an import is undone, and lists what the undo kept. */
 export function UndoDialog({ past, onClose }: Props) {
   const { t } = useTranslation('staff')
   return (

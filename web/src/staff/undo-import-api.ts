@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#api/api.ts'
 import { everythingMovedOnceDone } from '#api/everything-moved.ts'
 
-/** People and cost centres that an undo left as they are, because somebody changed them since. */
+/** Staff and cost centres that an undo kept because they were changed after the import. */
 export type Kept = { readonly employees: readonly string[]; readonly costCentres: readonly string[] }
 
 const people = z.object({
@@ -25,7 +25,7 @@ export function keptByUndo(answer: unknown): Kept {
 
 const undoImportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Answers with what stays as it is. Rows, cost centres and all figures made of them may differ. */
+    /** Returns what was kept. Rows, cost centres and all figures made from them may have changed. */
     undoImport: build.mutation<Kept, { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
       transformResponse: keptByUndo,

@@ -36,7 +36,7 @@ function card(list: ReactNode = null, { year = 2019, store = openStore() } = {})
 }
 
 const listed = (page: HTMLElement) => [...page.querySelectorAll('li bdi')].map((id) => id.textContent)
-/** Without the marks that isolate names. */
+/** The page's text without isolates. */
 const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
 
 test('those who are not in the file are listed before the import and after it', async () => {
@@ -123,12 +123,12 @@ test('an import that somebody takes back elsewhere is no longer said to be done,
   await waitFor(() => expect(page.textContent).not.toContain('Next: Primary drivers'))
   expect(listed(page)).toEqual([])
   expect(page.textContent).not.toContain('staff.csv')
-  // Drawn until its animation has ended.
+  // The toast stays in the page until its animation has ended.
   const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
   await waitFor(() => expect(toast()).toBeNull())
 })
 
-/** What the page shows beside the card. */
+/** A list of staff beside the card. */
 function Staff() {
   const { rows } = useRecords({ path: 'v1/import/hrYearlyData', models: ['staff'] })
   return <p>{rows?.length} rows</p>

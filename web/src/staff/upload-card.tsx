@@ -32,7 +32,7 @@ type Props = { readonly kind: ImportKind; readonly year: number | null; readonly
 
 const models = ['imports']
 
-/** Four steps on one card: year, file, check, import. */
+/** The import of a yearly file in four steps on one card: year, file, check, import. */
 export function UploadCard({ kind, year, onHold }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()

@@ -2,15 +2,15 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useCallback, useEffect, useState } from 'react'
 import type { ImportState } from './import-state.ts'
 
-/** Why the year of a card stays what it is: what is being sent is of this one, and so is the key under which it can be sent again. */
+/** Why a card's year cannot be changed: its file is being sent, or may have to be sent again, which takes the same year. */
 export type Hold = 'working' | 'uncertain'
 
-/** Says so of one card; `null` when it holds nothing. */
+/** Sets a card's hold; `null` releases it. */
 export type OnHold = (kind: ImportKind, hold: Hold | null) => void
 
 const NONE: ReadonlyMap<ImportKind, Hold> = new Map()
 
-/** What keeps the year of all cards from being changed. */
+/** Whether any card keeps the common year from being changed. */
 export function useHeldYear(): { readonly hold: Hold | null; readonly onHold: OnHold } {
   const [holds, setHolds] = useState(NONE)
   const onHold = useCallback<OnHold>((kind, hold) => {
@@ -23,7 +23,7 @@ export function useHeldYear(): { readonly hold: Hold | null; readonly onHold: On
   return { hold: all.find((hold) => hold === 'working') ?? all[0] ?? null, onHold }
 }
 
-/** Holds the year while the card is at work, and as long as nobody knows what became of its file. */
+/** Holds the year while the card is working, and as long as the outcome of its import is unknown. */
 export function useHoldsYear(kind: ImportKind, state: ImportState, onHold: OnHold): void {
   const hold = holdOf(state)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 
-/** Names an import inside a sentence: file, year and when. */
+/** Names an import within a sentence: kind of file, year and time. */
 export function useImportName(): (past: PastImport) => string {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()

@@ -8,16 +8,16 @@ import type { ImportAnswer } from './import-state.ts'
 
 const told = ['inserted', 'updated', 'unchanged'] as const
 
-/** What is said of a yearly file once it was sent to be imported. */
+/** The texts about the import of a yearly file. */
 export function useImportWords(kind: ImportKind, year: number | null) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
   const print = (count: number) => printNumber(count, { language })
   return {
-    /** The file among others: what it is and of which year. */
+    /** The file's kind and year. */
     name,
-    /** Its rows, and what became of them. */
+    /** How many rows were imported, and with what effect. */
     done: (answer: ImportAnswer): string => {
       const done = t('upload.done', { n: print(rowsOf(answer)) })
       const counts = told
@@ -26,7 +26,7 @@ export function useImportWords(kind: ImportKind, year: number | null) {
         .join(t('common:list.join'))
       return counts === '' ? done : t('upload.doneWith', { done, name, counts })
     },
-    /** With the file, for the page may show another by then. */
+    /** Names the file, as the page may show another one by then. */
     failed: ({ problem, isUnknown }: FailedUpload, { name: fileName }: File): string => {
       const file = t('upload.fileOf', { name, file: fileName })
       if (isUnknown) return t('upload.unknownOf', { file })
@@ -36,7 +36,7 @@ export function useImportWords(kind: ImportKind, year: number | null) {
   }
 }
 
-/** The same file again, of which the preview said that nothing changes, has imported none. */
+/** A repeated file whose check announced no changes imports nothing. */
 function rowsOf({ importId, inserted, updated, numberImported, numberImportedOT }: ImportAnswer): number {
   if (importId === undefined) return inserted + updated
   return numberImported ?? numberImportedOT ?? 0

@@ -12,7 +12,7 @@ const calls = {
 
 const NOTHING_CHOSEN: ImportOptions = {}
 
-/** One yearly file on its way, and what it left open. */
+/** The upload of a yearly file, with the questions it left open and their answers. */
 export function useImport(kind: ImportKind, year: number | null) {
   const [questions, setQuestions] = useState(NO_QUESTIONS)
   const [options, choose] = useState(NOTHING_CHOSEN)
@@ -34,7 +34,7 @@ export function useImport(kind: ImportKind, year: number | null) {
     onEnd: forget,
   })
 
-  // A file that was checked for one year says nothing about another: it is checked again, with what was chosen for it.
+  // A check for one year does not hold for another: the file is checked again with the same options.
   const checkedFor = useRef(year)
   useEffect(() => {
     if (checkedFor.current === year) return
@@ -49,7 +49,7 @@ export function useImport(kind: ImportKind, year: number | null) {
     ...upload,
     state,
     questions,
-    /** What was chosen for this file, checked with it or not yet. */
+    /** The options chosen for this file, whether already checked with them or not. */
     options,
     choose,
     check: (dropped: File) => {

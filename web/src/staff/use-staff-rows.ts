@@ -14,11 +14,11 @@ type StaffRows = {
   readonly problem: Problem | undefined
   readonly reload: () => void
   readonly inOneWindow: boolean
-  /** Null in pages; undefined where pages are all there is. */
+  /** Null while shown in pages; undefined where the list can only be shown in pages. */
   readonly rowWindow: RowWindow<StaffRow> | null | undefined
 }
 
-/** The staff of a year, or of all: in one window unless pages are wanted, or there are too many for it. */
+/** The staff of a year, or of all years for null; in one scrolling window unless pages were chosen or rows are too many. */
 export function useStaffRows(year: number | null, state: ListState): StaffRows {
   const list = {
     path: year === null ? PATH : `${PATH}/year/${year}`,

@@ -8,7 +8,7 @@ import { failureToast } from '#records/failure-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { undoImport } from './undo-import-api.ts'
 
-/** Whether it went: takes an import back from its toast, also when its screen was left; what somebody changed since stays, and is counted. */
+/** Undoes an import from its toast, even after its screen was left, and counts what was kept. Resolves to true if undone. */
 export function useUndoImport(): (importId: string, name: string) => Promise<boolean> {
   const { t } = useTranslation('staff')
   const explain = useProblemText()

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useRecords } from '#api/use-records.ts'
 import { useSettings } from '#api/settings.ts'
 
-/** What uploads are about: the year the plan starts from as long as it has no staff, for no plan can do without; else what is chosen. */
+/** The year of the uploads: the plan's start year while that has no staff, which every plan needs; else the chosen one. */
 export function useUploadYear(offered: readonly number[]): {
   readonly year: number | null
   readonly setYear: (year: number | null) => void
-  /** Of the plan; null until it is known. */
+  /** The start year of the plan; null until it is known. */
   readonly startYear: number | null
 } {
   const startYear = useSettings().settings?.planning.startYear ?? null
@@ -16,7 +16,7 @@ export function useUploadYear(offered: readonly number[]): {
   )
   const [year, setYear] = useState<number | null>(null)
   const isMissing = staff.rows !== undefined && !staff.problem && staff.total === 0
-  // Kept when its staff is there: the cards of that year are at work.
+  // Keeps the year once its staff is there, as its cards are still in use.
   if (year === null && isMissing && startYear !== null && offered.includes(startYear)) setYear(startYear)
   return { year, setYear, startYear }
 }

@@ -7,17 +7,17 @@ import classes from './staff.module.css'
 
 type Props = { readonly sent: number; readonly uploadId: string }
 
-/** Milliseconds between two looks at how far the server is. */
+/** Milliseconds between requests for the server's progress. */
 const LOOK_EVERY = 400
 
-/** First the bytes on their way, then the server at work. */
+/** Progress of an upload: first the share of bytes sent, then the server's work. */
 export function WorkingBar({ sent, uploadId }: Props) {
   const { t } = useTranslation('staff')
   const isSent = sent >= 1
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {
     if (!isSent) return
-    // A small file is done before there is anything to see.
+    // A small file is done before there is any progress to show.
     const timer = setTimeout(() => setLooking(true), LOOK_EVERY)
     return () => clearTimeout(timer)
   }, [isSent])

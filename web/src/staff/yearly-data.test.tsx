@@ -7,7 +7,7 @@ import { Toasts } from '#ui/toasts.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { YearlyData } from './yearly-data.tsx'
 
-/** An installation whose plan starts from 2019, with so many people in that year. */
+/** An installation whose plan starts in 2019, with this number of people in that year. */
 async function page(people: number, path = '/') {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url)
@@ -74,7 +74,7 @@ test('the year of a file that is being sent, or of which nobody knows whether it
   using shown = await page(0)
   const field = () =>
     [...shown.page.querySelectorAll('label')].find(({ textContent }) => textContent === 'Data year')!
-      .control as HTMLInputElement // a select field
+      .control as HTMLInputElement // it labels a select field
   const button = (name: string) =>
     [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await waitFor(() => expect(field().value).toContain('2019'))
@@ -96,7 +96,7 @@ test('the year of a file that is being sent, or of which nobody knows whether it
   await waitFor(() => expect(field().disabled).toBe(false))
 })
 
-/** Meanwhile React draws by itself what answers bring. */
+/** Waits for a claim to hold, letting React render answers as they arrive, without `act`. */
 async function waitFor(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   await vi.waitFor(claim)

@@ -42,7 +42,7 @@ export function YearlyData() {
     <>
       <PageHeader title={t('title')} />
       {!isReadOnly && (
-        // Folded once there are people: they are what one comes for then. It stays open for whoever is at it.
+        // Folded once there are staff, which users then come for; stays open while it is being used.
         <details
           className={classes['fold']}
           data-screen-only
@@ -80,7 +80,7 @@ export function YearlyData() {
           </div>
         </details>
       )}
-      {/* Also right after an import of this year, which may have created cost centres. */}
+      {/* Also shown right after an import of this year, which may have created cost centres. */}
       {year !== null && <UnplacedPeople year={year} isOpen />}
       <div className={classes['lists']}>
         <StaffTable years={years} />
@@ -92,7 +92,7 @@ export function YearlyData() {
 
 const models = ['imports']
 
-/** Every import there was, and the way to take one back. */
+/** All imports, each with the option to undo it. */
 function PastImports() {
   const [chosen, setChosen] = useState<PastImport | null>(null)
   const columns = usePastImportColumns(setChosen)

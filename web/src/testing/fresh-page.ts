@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import { forgetPosition } from '#api/position.ts'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
 
-/** Files share one browser, so that each need not load the client anew; every file finds it as on a first visit, except for the currency. */
+/** Test files share one browser to load the client once; each starts as on a first visit, but knows the currency. */
 beforeAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
@@ -12,11 +12,11 @@ beforeAll(async () => {
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
   forgetPosition()
-  setCurrency(DEFAULT_CURRENCY) // the settings were read
+  setCurrency(DEFAULT_CURRENCY) // as if the settings had been read
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })
 
-/** What a test has put in the place of the network, the clock or the language is not left to the next one, nor what it has stored. */
+/** Undoes what a test stubbed (network, clock), the language it chose and everything it stored. */
 afterEach(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

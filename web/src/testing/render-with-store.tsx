@@ -4,7 +4,7 @@ import { Provider } from 'react-redux'
 import { openStore } from './open-store.ts'
 import { render } from './render.tsx'
 
-/** The same with a store: its own, as on a page that was just opened, unless one is given. */
+/** Like `render`, with a store around the content: a new one unless one is given. */
 export async function renderWithStore(
   what: ReactNode,
   { store = openStore(), ...options }: Parameters<typeof render>[1] & { readonly store?: Store } = {},

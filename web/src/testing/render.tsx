@@ -28,13 +28,13 @@ type Rendered = Disposable & {
   readonly again: (what: ReactNode) => Promise<void>
 }
 
-/** Puts a part of the interface on a page, with its words and a router, unless it brings one; taken down at the end of the block. */
+/** Renders part of the interface into the page with its translations and, by default, a router; unmounted on dispose. */
 export async function render(
   what: ReactNode,
   { path = '/', router = true }: { readonly path?: string; readonly router?: boolean } = {},
 ): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // Every browser has it, the page that tests draw into has not.
+  // Every browser has these methods; happy-dom, in which tests render, does not.
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
   await startLanguages()
   await i18n.loadNamespaces(namespaces)
@@ -62,7 +62,7 @@ export async function render(
   }
 }
 
-/** Types into a field as a person does: the value, then the event that tells of it. */
+/** Types into a field as a user does: sets the value, then fires the input event. */
 export async function type(input: HTMLInputElement, text: string): Promise<void> {
   // React overrides `value` on the element; the prototype's setter is the browser's own.
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
@@ -82,7 +82,7 @@ export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
 }
 
-/** The first element of a tag that also matches the rest of a selector; it must be there. */
+/** The first element of a tag that also matches the rest of a selector; throws when there is none. */
 export function find<Tag extends keyof HTMLElementTagNameMap>(
   page: ParentNode,
   tag: Tag,

@@ -1,4 +1,4 @@
-/** What React keeps of a component, as its developer tools read it. */
+/** React's internal record of a component, as its developer tools read it. */
 type Fiber = {
   readonly type: unknown
   readonly flags: number
@@ -10,7 +10,7 @@ type Fiber = {
 const PERFORMED_WORK = 1
 let counts: Map<string, number> | null = null
 
-/** React tells developer tools of every commit; it looks for them when it is loaded, so this is imported first. */
+/** React reports every commit to its developer tools, which it looks for when it loads; so import this file before React. */
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
@@ -22,7 +22,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** Which components were drawn by what is done, and how often. */
+/** Counts how often each component rendered while `act` runs, by component name. */
 export async function rendersDuring(act: () => Promise<void>): Promise<Record<string, number>> {
   counts = new Map()
   await act()
@@ -31,7 +31,7 @@ export async function rendersDuring(act: () => Promise<void>): Promise<Record<st
   return Object.fromEntries(counted)
 }
 
-/** Below what a commit did not touch, the children are those of the commit before. */
+/** A subtree that the commit did not touch keeps its children from the previous commit, so it is skipped. */
 function count(fiber: Fiber, into: Map<string, number>): void {
   const name = nameOf(fiber.type)
   if (name && (fiber.flags & PERFORMED_WORK) !== 0) into.set(name, (into.get(name) ?? 0) + 1)
@@ -41,7 +41,7 @@ function count(fiber: Fiber, into: Map<string, number>): void {
 
 function nameOf(type: unknown): string | null {
   if (typeof type === 'function') return type.name
-  // What `memo` returns stands around the component.
+  // `memo` wraps the component in an object.
   if (typeof type === 'object' && type !== null && 'type' in type) return nameOf(type.type)
   return null
 }

@@ -8,22 +8,22 @@ type Upload = {
   readonly key: string | null
   readonly address: string
   readonly year: string | null
-  /** What it is held to. */
+  /** The fingerprint of the check that the import must match. */
   readonly checked: string | null
 }
 
 type Uploads = AsyncDisposable & {
   lost: number
-  /** Nothing is answered. */
+  /** Whether uploads stay unanswered. */
   isSilent: boolean
-  /** What is answered to everything from now on. */
+  /** The answer to every upload from now on. */
   answer: object
-  /** The code that the next import is refused with. */
+  /** The error code with which the next import is refused. */
   refusal: string | null
   readonly asked: Upload[]
 }
 
-/** Answers every upload, or takes it and loses the answer; the page is taken to it. */
+/** Answers every upload, or takes it and drops the connection (`lost` times); the page's address is set to the server. */
 export async function uploadServer(answer: object): Promise<Uploads> {
   const uploads = { lost: 0, isSilent: false, answer, refusal: null as string | null, asked: [] as Upload[] }
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function uploadServer(answer: object): Promise<Uploads> {
     request.setEncoding('latin1')
     request.on('data', (part: string) => (body += part))
     request.once('end', () => {
-      // What the page reads besides counts as no upload.
+      // GET requests, which the page sends as well, are not recorded.
       if (request.method === 'GET') return response.writeHead(404).end()
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://server')
       const isDryRun = searchParams.get('dryRun') === 'true'
@@ -71,7 +71,7 @@ export async function uploadServer(answer: object): Promise<Uploads> {
   })
 }
 
-/** A short field of a form. */
+/** The value of a single-line field in a multipart form. */
 function fieldIn(body: string, name: string): string | null {
   return new RegExp(`name="${name}"\\r\\n\\r\\n(.*)\\r\\n`).exec(body)?.[1] ?? null
 }

@@ -16,11 +16,11 @@ type Props = {
   readonly page: TrailPage
   readonly people: ReadonlyMap<number, string>
   readonly onOnly: (object: string) => void
-  /** Something was taken back: there is more to tell. */
+  /** Called after an entry was undone, as the trail then has a new entry. */
   readonly onUndone: () => void
 }
 
-/** What happened, day by day, the latest first. */
+/** The audit trail's entries by day, latest first. */
 export function Entries({ page: { content, next }, ...rest }: Props) {
   const { t } = useTranslation('trail')
   const { language } = useLanguage()
@@ -48,7 +48,7 @@ export function Entries({ page: { content, next }, ...rest }: Props) {
 type EntryProps = Pick<Props, 'people' | 'onOnly' | 'onUndone'> & {
   readonly entry: TrailEntry
   readonly words: ChangeWords
-  /** Rows whose person is erased: nothing about them is put back. */
+  /** Rows whose person has been erased: changes to them cannot be undone. */
   readonly erased: ReadonlySet<string>
 }
 

@@ -12,14 +12,14 @@ import { idOfRow } from './gone-rows.ts'
 import classes from './trail.module.css'
 
 type Props = {
-  /** Of yearly data, as the log calls it. */
+  /** A row of yearly data as the log names it, `staff:…`. */
   readonly row: string
-  /** In words. */
+  /** The row in words. */
   readonly name: string
   readonly onErased: () => void
 }
 
-/** Where a row of yearly data went: the way to erase what is still known about the person. */
+/** Shown where a row of yearly data was deleted: erases what is still stored about the person. */
 export function EraseButton({ row, name, onErased }: Props) {
   const { t } = useTranslation('trail')
   const isReadOnly = useIsReadOnly()
@@ -47,7 +47,7 @@ type ConfirmationProps = {
   readonly onErased: () => void
 }
 
-/** Says what goes and what stays, and asks for the id of the row. */
+/** Explains what is erased and what is kept, and asks for the row's id. */
 function Confirmation({ id, onClose, onErased }: ConfirmationProps) {
   const { t } = useTranslation('trail')
   const explain = useDeleteProblemText()
@@ -62,7 +62,7 @@ function Confirmation({ id, onClose, onErased }: ConfirmationProps) {
     if (!answer) return
     const refusal = asProblem(answer.error)
     if (answer.error) return setProblem(refusal ? explain(refusal) : t('erase.failed'))
-    toastSuccess(t(answer.data?.body ? 'erase.begun' : 'erase.done')) // only what goes on has a body
+    toastSuccess(t(answer.data?.body ? 'erase.begun' : 'erase.done')) // only an unfinished erasure has a body
     onClose()
     onErased()
   }

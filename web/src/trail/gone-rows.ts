@@ -5,7 +5,7 @@ type Told = Pick<TrailEntry, 'type' | 'object' | 'changes'>
 
 const ROW = 'staff:'
 
-/** The rows of yearly data (`staff:20190000001`) that went with an event: deleted, left out of a file, or undone with one. */
+/** Rows of yearly data (`staff:20190000001`) that an event removed: deleted, left out of a file, or undone with one. */
 export function goneRows({ type, object, changes }: Told): readonly string[] {
   if (type === 'StaffDeleted') return object === null ? [] : [object]
   if (type !== 'StaffImportChunk') return []
@@ -15,7 +15,7 @@ export function goneRows({ type, object, changes }: Told): readonly string[] {
   return gone.flatMap(({ of }) => (of?.startsWith(ROW) ? [of] : []))
 }
 
-/** The rows of which entries say that their personal data is erased. */
+/** Rows whose personal data was erased according to the entries. */
 export function erasedRows(entries: readonly Told[]): ReadonlySet<string> {
   const erased = entries.flatMap(({ type, object, changes }) => [
     ...(type === 'StaffErased' ? [object] : []),

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import classes from './trail.module.css'
 
-/** Where records are shown, by the first word of their name in the log. */
+/** The screens that list records, by kind: the first word of a record's name in the log. */
 const SCREENS: { readonly [record: string]: string } = {
   businessUnit: '/orgStructure/businessUnitOverview',
   division: '/orgStructure/divisionOverview',
@@ -24,7 +24,7 @@ const SCREENS: { readonly [record: string]: string } = {
   expenses: '/settings',
 }
 
-/** Where what happened in a part of the log is seen. */
+/** The screen that shows the objects of each area of the log. */
 const AREAS: { readonly [area: string]: string } = {
   organisation: '/orgStructure/orgStructureOverview',
   staff: '/orgStructure/orgStructureOverview',
@@ -32,7 +32,7 @@ const AREAS: { readonly [area: string]: string } = {
   manualPlan: '/OverviewPlanning/ManualPlanning',
 }
 
-/** Where an import is taken back, after saying what that keeps. */
+/** The screen on which an import can be undone, which also says what is kept then. */
 const IMPORTS: { readonly [type: string]: string } = {
   StaffImportCompleted: '/importExport/hRYearlyData',
   OrganisationImported: '/orgStructure/file',
@@ -41,12 +41,12 @@ const IMPORTS: { readonly [type: string]: string } = {
 type Props = {
   readonly entry: TrailEntry
   readonly words: ChangeWords
-  /** Asks for nothing but one object. */
+  /** Narrows the trail to one object. */
   readonly onOnly: (object: string) => void
   readonly children: ReactNode
 }
 
-/** What it was done to: what has a screen leads there, as it is now and as it was then. */
+/** The object of an entry, linked to its screen as it is now and as it was then. */
 export function ObjectLink({
   entry: { object, stream, area, position, type },
   words,

@@ -1,11 +1,11 @@
 import { isWholeObject } from './trail-objects.ts'
 
-/** What is asked for, as it stands in the address. */
+/** The filters of the audit trail, as they stand in the address. */
 export type TrailFilters = {
   readonly person: string
   readonly kind: string
   readonly object: string
-  /** Days of the reader's calendar, both inclusive. */
+  /** Days in the reader's time zone, both inclusive. */
   readonly from: string
   readonly to: string
 }
@@ -20,7 +20,7 @@ export function filtersIn(address: URLSearchParams): TrailFilters {
   return { person, kind, object, from, to }
 }
 
-/** The same address with one filter changed; another question begins with the latest again. */
+/** The address with one filter changed; a new filter starts again at the latest entries. */
 export function withFilter(
   address: URLSearchParams,
   name: keyof TrailFilters,
@@ -33,7 +33,7 @@ export function withFilter(
   return next
 }
 
-/** What the server is asked; what cannot be read is left out. */
+/** The query string for the server; unreadable filters are left out. */
 export function questionOf(address: URLSearchParams): string {
   const { person, kind, object, from, to } = filtersIn(address)
   const asked = {
@@ -47,12 +47,12 @@ export function questionOf(address: URLSearchParams): string {
   return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
 }
 
-/** The first moment of a day, or of so many days later. */
+/** The start of a day, or of the day `later` days after it; '' when the text is not a day. */
 function momentOf(day: string, later: number): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
   if (year === undefined || month === undefined || date === undefined) return ''
   const first = new Date(year, month - 1, date)
-  // A thirteenth month would be one of the next year.
+  // Reject days that do not exist: `Date` would roll a thirteenth month over into the next year.
   if (first.getMonth() !== month - 1 || first.getDate() !== date) return ''
   return new Date(year, month - 1, date + later).toISOString()
 }

@@ -50,7 +50,7 @@ export function TrailFilterFields({ filters, people, onChange }: Props) {
 
 type DayProps = { readonly label: string; readonly day: string; readonly onChange: (day: string) => void }
 
-/** What is no day stays in the address as it was typed, and nothing is asked by it. */
+/** Text that is not a valid day stays in the address as typed, but does not filter. */
 function DayFilter({ label, day, onChange }: DayProps) {
   const field = useTypedOver(day, (next) => {
     onChange(next)

@@ -7,13 +7,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type AskedObject, objectIn, objectKinds, objectNamed } from './trail-objects.ts'
 
 type Props = {
-  /** As the log names it; the kind alone as long as none is chosen. */
+  /** The object as the log names it; only its kind while none is chosen. */
   readonly object: string
   readonly people: ReadonlyMap<number, string>
   readonly onChange: (object: string) => void
 }
 
-/** To which object something was done: what kind of one, and which. */
+/** Chooses the object whose entries are shown: first its kind, then which one. */
 export function TrailObjectField({ object, people, onChange }: Props) {
   const { t } = useTranslation('trail')
   const known = useRecordNames([], object === '' ? [] : [object])
@@ -48,7 +48,7 @@ export function TrailObjectField({ object, people, onChange }: Props) {
 
 type WhichProps = Pick<Props, 'people'> & {
   readonly of: AskedObject
-  /** How it is called; absent of what has no name, or is gone. */
+  /** The object's name; undefined when it has none or was deleted. */
   readonly name: string | undefined
   readonly onChange: (one: string) => void
 }
@@ -88,7 +88,7 @@ type RecordProps = Pick<WhichProps, 'onChange'> & {
   readonly chosen: Choice<string> | null
 }
 
-/** One of a list, found by its name; also one that is gone, as long as it is chosen. */
+/** Chooses a record from a list by its name; a deleted record stays shown while it is chosen. */
 function RecordOf({ kind, chosen, onChange }: RecordProps) {
   const { t } = useTranslation('trail')
   const { choices, isLoading, onSearch, hasMore } = useChoices(listOf(kind))

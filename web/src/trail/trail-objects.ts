@@ -1,4 +1,4 @@
-/** What stands before the name of such an object in the log, and what one is found by: its name, a person, a year, an id; null where there is only one. */
+/** Per kind: its prefix in the log, and how an object is found (by name, person, year, id); null if there is only one. */
 const KINDS = {
   businessUnit: ['businessUnit:', 'name'],
   division: ['division:', 'name'],
@@ -18,13 +18,13 @@ const KINDS = {
 
 export type ObjectKind = keyof typeof KINDS
 
-/** Kinds of objects that can be asked for. */
-export const objectKinds = Object.keys(KINDS) as readonly ObjectKind[] // its own keys
+/** Kinds of objects by which the trail can be filtered. */
+export const objectKinds = Object.keys(KINDS) as readonly ObjectKind[] // the keys of KINDS itself
 
 type FoundBy = (typeof KINDS)[ObjectKind][1]
 export type AskedObject = { readonly kind: ObjectKind; readonly foundBy: FoundBy; readonly one: string }
 
-/** `costCentre:17` is the cost centre that is called 17; null where the log has a name that nobody is offered. */
+/** Splits a log name: `costCentre:17` is the cost centre with id 17. Null for kinds that are not offered as filters. */
 export function objectIn(object: string): AskedObject | null {
   for (const kind of objectKinds) {
     const [before, foundBy] = KINDS[kind]
@@ -34,12 +34,12 @@ export function objectIn(object: string): AskedObject | null {
   return null
 }
 
-/** As the log names it; of the kind alone as long as none is chosen. */
+/** The object's name in the log; only the kind's prefix while none is chosen. */
 export function objectNamed(kind: ObjectKind, one: string): string {
   return `${KINDS[kind][0]}${one}`
 }
 
-/** Whether the address says which one, or only the kind so far. */
+/** Whether the name denotes one object and not only its kind. */
 export function isWholeObject(object: string): boolean {
   return /^[\w:-]{1,100}$/.test(object) && !/[:-]$/.test(object)
 }

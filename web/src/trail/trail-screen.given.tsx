@@ -6,7 +6,7 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { TrailScreen } from './trail-screen.tsx'
 
-/** What the server told of one change of a record. */
+/** An audit trail entry, as the server sends it, for one change of a record. */
 export const entry = {
   position: '41',
   at: '2026-03-01T10:00:00.000Z',
@@ -32,7 +32,7 @@ const named = {
   'specialDriver:6': { name: 'Night shift', type: 'relative' },
 }
 
-/** The screen at an address, before a server whose trail answers so; what it was asked, and what was sent to it. */
+/** Renders the screen at a path with a server whose trail gives these answers; records the requests it gets. */
 export async function shown(path: string, answer: () => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -61,12 +61,12 @@ export async function shown(path: string, answer: () => Response) {
   return { ...rendered, asked }
 }
 
-/** Says a text without the marks that set names and numbers apart from its direction. */
+/** Removes the bidirectional isolates around names and numbers. */
 export function unmarked(text: string | null | undefined): string {
   return (text ?? '').replaceAll(/[\u2066-\u2069]/gu, '')
 }
 
-/** While something is done, the page speaks another language. */
+/** Runs `during` with the page in another language. */
 export async function inLanguage(language: string, during: () => Promise<void>): Promise<void> {
   await act(async () => void (await i18n.changeLanguage(language)))
   try {

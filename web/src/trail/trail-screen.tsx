@@ -19,10 +19,10 @@ import { useTrailQuery } from '#records/changed/trail-api.ts'
 import { TrailFilterFields } from './trail-filters.tsx'
 import classes from './trail.module.css'
 
-/** Who did what, when and from what to what, for auditors and administrators. */
+/** The audit trail for auditors and administrators: who changed what, when, from what to what. */
 export function TrailScreen() {
   const { t } = useTranslation('trail')
-  // What its entries say is fetched with its own words: waiting a second time would hide the page again.
+  // Loads the words of the entries together with the trail's own, so that the page is not hidden a second time.
   useTranslation(['past', 'users', 'settings', 'errors'])
   const [address, setAddress] = useSearchParams()
   const explain = useReadProblemText()
@@ -33,7 +33,7 @@ export function TrailScreen() {
   return (
     <>
       <PageHeader title={t('title')}>
-        {/* The log goes on meanwhile; what is read stays under the eyes until somebody asks for more. */}
+        {/* New entries appear only on request, so that the list stays put while it is read. */}
         {!address.has('before') && (
           <Button isBusy={trail.isFetching && page !== undefined} onClick={() => void refetch()}>
             {t('again')}

@@ -116,7 +116,7 @@ test('what has no way back offers none, and an import leads to where it is taken
   expect(screen.page.querySelector('a[href="/importExport/hRYearlyData"]')).not.toBeNull()
 })
 
-/** Types what is to be deleted into the dialog that asks for it, and agrees. */
+/** Types the confirmation into the open dialog and submits it. */
 async function confirm(text: string): Promise<void> {
   await expect.poll(() => document.querySelector('[role=dialog] form')).not.toBeNull()
   const form = find(document.body, 'form')

@@ -11,22 +11,22 @@ import classes from './trail.module.css'
 
 type Props = {
   readonly entry: TrailEntry
-  /** What it was done to, in words, */
+  /** The changed object in words, including its kind. */
   readonly name: string
-  /** and without what kind of thing it is. */
+  /** The changed object in words, without its kind. */
   readonly bareName: string
   readonly onUndone: () => void
 }
 
-/** What one event of a record or an assignment did, and nothing else. */
+/** Events that change a single record or assignment and nothing else. */
 const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned|Added|Entered)$/
 const STAFF_ROW = 'staff:'
 const ONLY = new Set(['settings', 'expenses'])
 
-/** Undoing it deletes, and asks for what every deletion asks for. */
+/** Undoing a creation deletes the record, so it asks for the same confirmation as deleting. */
 const CREATION = /(Created|Assigned|Added)$/
 
-/** Takes back a change of a record, as long as it was its last; the server says when it was not. */
+/** Undoes a change of a record; the server refuses unless it was the record's last change. */
 export function UndoButton({ entry, name, bareName, onUndone }: Props) {
   const { type, object, revision } = entry
   const { t } = useTranslation('trail')
@@ -47,7 +47,7 @@ export function UndoButton({ entry, name, bareName, onUndone }: Props) {
     close()
     onUndone()
   }
-  // As in the forms that delete: a user's full name, and of an assignment the id of its driver.
+  // As in the delete forms: a user is confirmed by full name, an assignment by the id of its driver.
   const id = idIn(entry)
   const typed =
     kindOf(object) === 'user'
@@ -88,7 +88,7 @@ export function UndoButton({ entry, name, bareName, onUndone }: Props) {
   )
 }
 
-/** Of the record; the list names an assignment of a primary driver by its unit. */
+/** Id of the record; for a primary driver assignment that of the driver, as the log names the assignment by its unit. */
 function idIn({ object, changes }: TrailEntry): string {
   const driver = changes.find(({ field }) => field === 'primaryDriverId')?.to
   return typeof driver === 'number' ? String(driver) : (object?.split(/[:-]/).at(-1) ?? '')

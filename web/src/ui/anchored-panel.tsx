@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A small window beside what opened it. Escape, or a click elsewhere, closes it; the cursor goes back. */
+/** A small panel beside the element that opened it. Escape or a click elsewhere closes it and returns the focus. */
 export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -20,15 +20,15 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
     placeBeside(element, anchor)
     const first = element.querySelector<HTMLElement>('[data-first]') ?? element
     first.focus({ preventScroll: true })
-    // What is inside may grow, as when words arrive.
+    // The content may grow, for instance when translations arrive.
     const observer = new ResizeObserver(() => placeBeside(element, anchor))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      // Nothing but the page would have the focus once the panel is gone.
+      // Without this, closing the panel would leave the focus on the page itself.
       const { activeElement } = document
       if (element.contains(activeElement)) backTo(anchor, parts).focus({ preventScroll: true })
-      // A panel that Escape closes has had its cursor taken away before.
+      // When Escape closes the panel, the browser has already taken the focus from it.
       else if (!anchor.isConnected && activeElement === document.body)
         backTo(anchor, parts).focus({ preventScroll: true })
     }
@@ -48,7 +48,7 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      // Escape closes it, and not a dialog around it.
+      // Escape closes the panel but not a dialog around it.
       data-mantine-stop-propagation="true"
       className={classes['panel']}
     >
@@ -62,7 +62,7 @@ function partsAround(element: Element): readonly Element[] {
   return around ? [around, ...partsAround(around)] : []
 }
 
-/** Where the anchor is gone: the last button of the nearest part around it that is still there. */
+/** Where the focus returns to: the anchor, or if it is gone the last button of the nearest remaining part around it. */
 function backTo(anchor: HTMLElement, parts: readonly Element[]): HTMLElement {
   if (anchor.isConnected) return anchor
   return [...(parts.find((each) => each.isConnected)?.querySelectorAll('button') ?? [])].at(-1) ?? anchor

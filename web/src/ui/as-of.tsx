@@ -3,7 +3,7 @@ import classes from './as-of.module.css'
 
 type Props = { readonly text: string; readonly mark: string; readonly children?: ReactNode }
 
-/** Says that a screen shows the past: above it, and across what is read. */
+/** Says that a screen shows the past: in a line above it, and as a watermark across it. */
 export function AsOf({ text, mark, children }: Props) {
   return (
     <>
@@ -11,7 +11,7 @@ export function AsOf({ text, mark, children }: Props) {
         <span>{text}</span>
         {children}
       </div>
-      {/* A picture, not a text to be read: it says what stands above. */}
+      {/* Hidden from screen readers: the watermark repeats the line above. */}
       <p className={classes['watermark']} data-moment aria-hidden="true" data-mark={mark} />
     </>
   )

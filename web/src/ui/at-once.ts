@@ -1,5 +1,5 @@
 /**
- * For what changes the address. The next change starts from the address that is drawn: drawn in a transition, on a busy
- * machine after the next click, two quick clicks would count as one.
+ * Navigation option for changes of the address. The next change starts from the address last rendered; rendered in a
+ * transition, which on a busy machine comes after the next click, two quick clicks would count as one.
  */
 export const AT_ONCE = { flushSync: true } as const

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './bones.module.css'
 
 type Props = {
-  /** What will stand there. */
+  /** The kind of content being loaded. */
   readonly of: 'fields' | 'lines' | 'chart'
   readonly count?: number
-  /** Of several at once one says that they are on their way. */
+  /** Of several placeholders at once, only one should announce the loading. */
   readonly isSilent?: boolean
 }
 
-/** The shape of what is on its way. It shows after 150 ms, so that quick answers do not flicker. */
+/** Placeholder in the shape of loading content. It shows after 150 ms, so that quick answers do not flicker. */
 export function Bones({ of, count = 4, isSilent = false }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly look?: 'primary' | 'default' | 'quiet' | 'danger'
   /** Shows that the click is being worked on, and ignores further ones. */
   readonly isBusy?: boolean
-  /** Has nothing to do now. Unlike `disabled` it keeps the focus of whoever has just pressed it. */
+  /** There is nothing to do now. Unlike a disabled button, an idle one keeps the focus of the user who just pressed it. */
   readonly isIdle?: boolean
 }
 

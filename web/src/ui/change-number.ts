@@ -1,4 +1,4 @@
-/** What people call a revision of a plan: they count its changes from one, and nothing has happened before the first. */
+/** The number by which users know a revision of a plan: revisions count from 0, users count changes from 1. */
 export function changeNumber(rev: number): number {
   return rev + 1
 }

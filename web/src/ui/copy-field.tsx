@@ -8,7 +8,7 @@ import { toastSuccess, toastWarning } from './toast.tsx'
 
 type Props = { readonly label: string; readonly value: string }
 
-/** Text to take along. Where the browser refuses its clipboard (without HTTPS), it stands marked to be copied by hand. */
+/** Text to be copied. If the browser denies access to the clipboard (no HTTPS), the text is selected to copy by hand. */
 export function CopyField({ label, value }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -23,7 +23,7 @@ test('days and moments are written as each language writes them, however often w
     expect(moment).toContain(date)
     expect(time).toMatch(/05.07/)
   }
-  // In a field that is typed in, the order would not survive the marks that nobody sees.
+  // Invisible marks would be lost in a field, and with them the order of the date.
   expect(first.flat().join('')).not.toMatch(/\p{Cf}/u)
   expect(printDay('nothing', languages[0]!)).toBe('nothing')
 })

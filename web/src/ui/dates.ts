@@ -16,8 +16,8 @@ const KINDS = {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
- * In Arabic the month stands by its name, which has no shorter form. As numbers alone the locale writes a date with unseen marks,
- * without which, in a field that is typed in, it would stand the other way round.
+ * Arabic writes the month by name, which has no shorter form. In numbers, the locale writes dates with invisible bidi
+ * marks; without those marks, in a field that is typed into, such a date would appear in reverse order.
  */
 const NAMED_MONTHS: { readonly [kind: string]: Intl.DateTimeFormatOptions } = {
   day: { ...DAY, timeZone: 'UTC' },
@@ -33,38 +33,38 @@ export function printDay(day: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? day : format(language, 'day').format(date)
 }
 
-/** The day of a moment, as the calendar of the reader has it. */
+/** The day of a moment in the reader's time zone. */
 export function printDate(moment: string, language: Language): string {
   return format(language, 'date').format(new Date(moment))
 }
 
-/** The same without its year, where there is little room. */
+/** The day of a moment without its year, for where space is short. */
 export function printDayOfYear(moment: string, language: Language): string {
   return format(language, 'dayOfYear').format(new Date(moment))
 }
 
-/** A moment (`2019-12-31T22:00:00.000Z`) as the clock of the reader shows it. */
+/** A moment (`2019-12-31T22:00:00.000Z`) in the reader's time zone. */
 export function printMoment(moment: string, language: Language): string {
   return format(language, 'moment').format(new Date(moment))
 }
 
-/** The time of day of a moment, as the clock of the reader shows it. */
+/** The time of day of a moment in the reader's time zone. */
 export function printTime(moment: string, language: Language): string {
   return format(language, 'time').format(new Date(moment))
 }
 
-/** What a calendar says of a day: its month, its weekday, all of it. */
+/** How a calendar names a day: by its month, by its weekday or in full. */
 export function printCalendar(
   kind: 'month' | 'full' | 'weekday' | 'letters',
   day: string,
   language: Language,
 ): string {
-  // Shortened names of weekdays are whole ones in Arabic.
+  // In Arabic the short names of weekdays are the full ones.
   const short = language.direction === 'rtl' ? 'weekdayLetter' : 'weekdayShort'
   return format(language, kind === 'letters' ? short : kind).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** To make one takes a millisecond: a replay prints a moment in each frame. */
+/** Formats are cached, as making one takes a millisecond and a replay prints a moment in every frame. */
 function format({ formats: locale, tag }: Language, kind: keyof typeof KINDS): Intl.DateTimeFormat {
   const key = `${locale} ${kind}`
   const known = formats.get(key)

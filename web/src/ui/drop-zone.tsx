@@ -11,7 +11,7 @@ type Props = {
   readonly onTooBig: () => void
 }
 
-/** Takes one file, by dragging or by choosing; what is in it the server finds out. The whole zone takes clicks; the button in it, the focus. */
+/** Takes one file, dropped or chosen; the server checks its content. The whole zone is clickable, its button focusable. */
 export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Props) {
   return (
     <Dropzone
@@ -35,5 +35,5 @@ export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Prop
   )
 }
 
-/** The button says what the zone is for; the hidden field would say it again, in English. */
+/** The button names the zone; the hidden input would repeat that in English. */
 const NO_NAME = { 'aria-label': undefined, 'aria-hidden': true } as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './erased-note.module.css'
 
-/** Says that people who are counted were erased, so that amounts are no longer those that were shown; nothing where nobody was. */
+/** Says that some of the counted people were erased, so amounts differ from those shown before; nothing when none were. */
 export function ErasedNote({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
@@ -10,7 +10,7 @@ export function ErasedNote({ count }: { readonly count: number }) {
 
 type YearsProps = { readonly years: readonly { readonly year: number; readonly count: number }[] }
 
-/** The same of several years beside each other, in which the same people may have been counted. */
+/** The note for several years side by side, in which the same people may have been counted. */
 export function ErasedInYears({ years }: YearsProps) {
   const { t } = useTranslation()
   const parts = years.flatMap(({ year, count }) => (count === 0 ? [] : `${year}: ${count}`))

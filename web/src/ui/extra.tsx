@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 type Props = {
-  /** Stands in its place until it is there. */
+  /** Shown in place of the content while it loads. */
   readonly waiting?: ReactNode
-  /** Hears that it could not be had; without it nobody misses it. */
+  /** Called when the content could not be loaded; leave out when nobody would miss it. */
   readonly onGone?: () => void
   readonly children: ReactNode
 }
 
-/** What a screen can do without: it comes later, and where it fails or its code cannot be fetched, the screen stays. */
+/** Optional content of a screen, loaded later: if it fails or its code cannot be loaded, the screen stays. */
 export class Extra extends Component<Props, { readonly isGone: boolean }> {
   override readonly state = { isGone: false }
 

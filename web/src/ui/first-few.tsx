@@ -9,7 +9,7 @@ type Props<Item> = {
   readonly children: (item: Item) => ReactNode
 }
 
-/** The first of several; beyond them only how many more there are. */
+/** The first few items, and the number of the others. */
 export function FirstFew<Item extends { readonly id: number }>({ of: items, most, children }: Props<Item>) {
   const { t } = useTranslation()
   const { language } = useLanguage()

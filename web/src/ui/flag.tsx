@@ -3,10 +3,10 @@ import { Extra } from './extra.tsx'
 import type { FlagCode } from './flag-picture.tsx'
 import classes from './flag.module.css'
 
-/** Coats of arms are larger than the first screen needs; their place is kept, also where they cannot be had. */
+/** Coats of arms are too large for the first screen; their space is reserved, even if they cannot be loaded. */
 const FlagPicture = lazy(() => import('./flag-picture.tsx'))
 
-/** A picture only; the name of the language or country stands beside it. */
+/** Decorative: the name of the language or country stands beside it. */
 export function Flag({ code }: { readonly code: FlagCode }) {
   return (
     <span className={classes['flag']} aria-hidden="true">

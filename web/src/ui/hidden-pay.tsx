@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { togglePayHidden } from './pay-privacy.ts'
 
-/** Stands where even the shape of what is shown would tell what people earn. */
+/** Shown in place of content whose shape alone would reveal pay. */
 export function HiddenPay() {
   const { t } = useTranslation()
   return (

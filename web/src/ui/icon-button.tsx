@@ -4,7 +4,7 @@ import classes from './button.module.css'
 import { Button } from './button.tsx'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** What it does: its name for everybody who cannot see the picture, and its tooltip. */
+  /** What the button does: its accessible name and its tooltip. */
   readonly label: string
   readonly children: ReactNode
   readonly isIdle?: boolean

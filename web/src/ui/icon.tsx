@@ -1,4 +1,4 @@
-/** 16 by 16, drawn with the colour of the text. `mirrored` ones turn round in right-to-left languages. */
+/** Paths in a 16 by 16 box, drawn in the text's colour. Those in `mirrored` are flipped in right-to-left languages. */
 const shapes = {
   plus: 'M8 3v10M3 8h10',
   search: 'M11 7a4 4 0 11-8 0 4 4 0 018 0zM9.9 9.9l3.6 3.6',

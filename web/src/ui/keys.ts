@@ -1,10 +1,10 @@
 type Stroke = { readonly key: string; readonly isCommand?: boolean; readonly isShift?: boolean }
 type Event = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What the keys do, said once: for those who listen to them and for the sheet that lists them. */
+/** All keyboard shortcuts, for the handlers and for the sheet that lists them. */
 const keys = {
   palette: [{ key: 'k', isCommand: true }],
-  // As an Arabic keyboard writes it, too.
+  // The second is the question mark of an Arabic keyboard.
   shortcuts: [{ key: '?' }, { key: '؟' }],
   hidePay: [{ key: '.', isCommand: true }],
   cellDown: [{ key: 'Enter' }, { key: 'ArrowDown' }],
@@ -43,12 +43,12 @@ export function isPressed(name: KeyName, event: Event): boolean {
 
 function matches({ key, isCommand = false, isShift = false }: Stroke, event: Event): boolean {
   if (event.altKey || (event.ctrlKey || event.metaKey) !== isCommand) return false
-  // Which signs need Shift is for the keyboard to say.
+  // Which signs need Shift depends on the keyboard layout, so Shift is ignored for them.
   if (key.length === 1 && !/[a-z]/.test(key)) return event.key === key
   return event.shiftKey === isShift && (key.length === 1 ? letterOf(event) : event.key) === key
 }
 
-/** The Latin letter on the key, also where the keyboard writes another script. */
+/** The Latin letter on the key, even when the keyboard layout writes another script. */
 function letterOf({ key, code }: Event): string {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 }

@@ -4,7 +4,7 @@ import classes from './button.module.css'
 
 type Props = { readonly to: string; readonly title: string; readonly children: ReactNode }
 
-/** A way to another screen, among buttons. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({ to, title, children }: Props) {
   return (
     <Link to={to} className={`${classes['button']} ${classes['quiet']}`} title={title}>

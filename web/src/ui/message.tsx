@@ -5,7 +5,7 @@ import { PageHeading } from './page-heading.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly children?: ReactNode }
 
-/** A page that has only something to say. */
+/** A page that consists of a message only. */
 export function Message({ title, text, children }: Props) {
   return (
     <Card className={classes['message'] ?? ''}>

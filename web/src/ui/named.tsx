@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { readonly of: { readonly id: number; readonly name: string } }
 
-/** `#7 - Logistics`, in this order in either writing direction; what is named no longer is deleted. */
+/** `#7 - Logistics`, in this order whatever the writing direction; a record without a name was deleted. */
 export function Named({ of: { id, name } }: Props) {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export function Named({ of: { id, name } }: Props) {
   )
 }
 
-/** The same as text, for choices; they find their own writing direction. */
+/** The id and name as plain text, for choices, which set their own writing direction. */
 export function named({ id, name }: Props['of']): string {
   return `#${id} - ${name}`
 }

@@ -7,11 +7,11 @@ type Props = {
   readonly decimals?: number
   readonly isTrimmed?: boolean
   readonly unit?: string
-  /** What somebody is paid, or what follows from it: may be hidden. */
+  /** The number is pay, or reveals pay, and may be hidden. */
   readonly isPay?: boolean
 }
 
-/** A number with its unit, kept together in either writing direction; a dash when there is none. */
+/** A number with its unit, kept together whatever the writing direction; a dash when there is none. */
 export function Number({ value, decimals = 0, isTrimmed = false, unit, isPay = false }: Props) {
   const { language } = useLanguage()
   const isHidden = usePayHidden() && isPay

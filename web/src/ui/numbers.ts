@@ -3,20 +3,20 @@ import type { Language } from '#i18n/languages.ts'
 const NARROW_SPACE = '\u202F'
 const MINUS = '\u2212'
 const NO_DIGIT = /\P{Nd}/gu
-/** Some languages put one before the sign; places that show numbers isolate them anyway. */
+/** Bidirectional marks that some languages put before the sign; numbers are isolated where they are shown anyway. */
 const BIDI_MARK = /[\u200E\u200F\u061C]/gu
 const formats = new Map<string, Intl.NumberFormat>()
 
 type Printed = {
   readonly language: Language
   readonly decimals?: number
-  /** Without zeros at the end of the decimals. */
+  /** Drops zeros at the end of the decimals. */
   readonly isTrimmed?: boolean
 }
 
 /** `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. */
 export function printNumber(value: number, { language, decimals = 0, isTrimmed = false }: Printed): string {
-  // Told apart by sign: to ask for the parts of a number takes six times as long as to ask for its text.
+  // Replaced by character: `formatToParts` takes six times as long as `format`.
   return format(language, { least: isTrimmed ? 0 : decimals, most: decimals })
     .format(value)
     .replaceAll(language.decimal === '.' ? ',' : '.', NARROW_SPACE)
@@ -38,15 +38,15 @@ function format({ formats: locale }: Language, { least, most }: Decimals): Intl.
   return made
 }
 
-/** As many decimals as the number has. */
+/** Prints a number with all its decimals. */
 export function printExactly(value: number, language: Language): string {
   return printNumber(value, { language, decimals: decimalsOf(value) })
 }
 
-/** Digits that most cells have room for, beside a sign, spaces and a decimal sign. */
+/** Most digits that fit into a cell, besides sign, spaces and decimal separator. */
 const FITTING = 9
 
-/** As exactly as a cell has room for: with fewer decimals where all of them are too many, else in thousands or millions. */
+/** Prints a number as exactly as fits into a cell: with fewer decimals if needed, else in thousands or millions. */
 export function fitted(value: number, language: Language): string {
   for (let decimals = decimalsOf(value); decimals >= 0; decimals -= 1) {
     const printed = printNumber(value, { language, decimals })
@@ -56,7 +56,7 @@ export function fitted(value: number, language: Language): string {
   return compact.format(value).replace('-', MINUS).replaceAll(BIDI_MARK, '')
 }
 
-/** `7`, `0.07`, `1234.5`: as many decimals as the number has, no thousands; for fields that are typed into. */
+/** `7`, `0.07`, `1234.5`: all decimals, no grouping; for fields that are typed into. */
 export function printEditable(value: number, { decimal }: Language): string {
   const text = String(value)
   return (text.includes('e') ? value.toFixed(decimalsOf(value)) : text).replace('.', decimal)

@@ -4,9 +4,9 @@ export type OfferedAction = 'logOut' | 'publish' | 'discard'
 
 const offered = new Map<OfferedAction, () => void>()
 
-/** What a button does can be done from the command palette, too, for as long as the button is there; null while it can do nothing. */
+/** Offers the action of a button in the command palette, too, while the button is mounted; null while it can do nothing. */
 export function useOfferedAction(name: OfferedAction, run: (() => void) | null): void {
-  // After every drawing: what it does may be about what is shown now.
+  // After every render, as the action may depend on what is shown now.
   useEffect(() => {
     if (!run) return undefined
     offered.set(name, run)

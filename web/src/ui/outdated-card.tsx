@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import classes from './outdated-card.module.css'
 import { Card } from './page.tsx'
 
-/** The server is of another version than this page, which is to be loaded anew. `kept`: changes that outlive that. */
+/** Says that the server has another version than this page, and offers to reload. `kept`: changes that survive that. */
 export function OutdatedCard({ kept }: { readonly kept: number }) {
   const { t } = useTranslation()
   return (

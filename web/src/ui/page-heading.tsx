@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
-/** Whether a screen was gone to since the page was opened. */
+/** Whether the user has navigated to a screen since the page was loaded. */
 let hasArrived = false
 
-/** What a screen is about: it names the tab, and whoever goes there begins to read here. */
+/** The heading of a screen: it names the tab, and gets the focus after navigation. */
 export function PageHeading({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle('page', title)
-  // A screen that has loaded draws its heading anew.
+  // A screen that replaces its placeholder renders its heading anew.
   useEffect(() => {
     if (hasArrived && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
@@ -26,7 +26,7 @@ function isWithin(content: Element): boolean {
   return activeElement !== content && content.contains(activeElement)
 }
 
-/** After a way to another screen: the focus is on its heading, unless the screen has put it somewhere itself. */
+/** Focuses the heading after navigation, unless the screen has already placed the focus. */
 export function focusHeading(): void {
   hasArrived = true
   const content = document.querySelector('#content')

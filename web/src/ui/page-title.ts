@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const PRODUCT = 'Staffplan'
-/** From what is open in front to what lies behind it. */
+/** The parts of the title, from the frontmost to the page behind. */
 const shown: { record: string | null; page: string | null } = { record: null, page: null }
 
-/** Names the page, or the record that is open above it, in the tab of the browser and in its history. */
+/** Sets the title of the browser tab to the page, or to the record that is open above it. */
 export function usePageTitle(part: keyof typeof shown, title: string | null): void {
   useEffect(() => {
     if (title === null) return undefined

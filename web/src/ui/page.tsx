@@ -6,9 +6,9 @@ type HeaderProps = {
   readonly title: string
   /** A count or period beside the title, once it is known. */
   readonly chip?: ReactNode
-  /** A chip of its own, where a count stands beside the title as well. */
+  /** A second chip for the period, beside the count. */
   readonly period?: ReactNode
-  /** Buttons and filters at the end. */
+  /** Buttons and filters at the end of the header. */
   readonly children?: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function PageHeader({ title, ...rest }: HeaderProps) {
   return <Header heading={<PageHeading title={title} />} {...rest} />
 }
 
-/** What a card is about, where it is not the only one of its page. */
+/** The heading of a card, for pages with several cards. */
 export function CardHeader({ title, ...rest }: HeaderProps) {
   return <Header heading={<h2>{title}</h2>} {...rest} />
 }
@@ -35,7 +35,7 @@ function Header({ heading, chip, period, children }: Headed) {
   )
 }
 
-/** A white ground with a border, for everything that belongs together. */
+/** A bordered box for content that belongs together. */
 export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return <section className={`${classes['card']} ${className ?? ''}`}>{children}</section>
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** For this tab only, and for as long as it is open: a reload in front of others must not show what was hidden. */
+/** In session storage, so for this tab only, and surviving a reload, which must not reveal pay while others are watching. */
 const KEY = 'staffplan.payHidden'
-/** Stands where an amount was, as wide for a small one as for a large one. */
+/** Replaces a hidden amount; as wide for a small amount as for a large one. */
 export const HIDDEN_PAY = '•••'
 const listeners = new Set<() => void>()
 
-/** Whether amounts of pay are hidden from whoever looks at the same screen. */
+/** Whether pay is hidden from others who look at the screen. */
 export function usePayHidden(): boolean {
   return useSyncExternalStore(subscribe, isPayHidden)
 }

@@ -10,11 +10,11 @@ type Given = {
   readonly panel: Size
   readonly page: Size
   readonly isRightToLeft: boolean
-  /** What the panel must not lie over. */
+  /** An area that the panel must not cover. */
   readonly spared: Area | null
 }
 
-/** Puts the panel beside its anchor, not over what is spared. It scrolls with the page. */
+/** Places a panel beside its anchor without covering `spared`. It scrolls with the page. */
 export function placeBeside(panel: HTMLElement, anchor: HTMLElement, spared: Element | null = null): void {
   const { left, top } = besideOf({
     anchor: anchor.getBoundingClientRect(),
@@ -27,7 +27,7 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement, spared: Ele
   panel.style.top = `${top + scrollY}px`
 }
 
-/** Below the anchor where there is room, else above it, and where something is to be spared at its end or its start; never beyond the window. */
+/** Below the anchor if there is room, else above it, else (to spare an area) beside it; within the window if it fits. */
 export function besideOf({ anchor, panel, page, isRightToLeft, spared }: Given): Place {
   const wanted = isRightToLeft ? anchor.right - panel.width : anchor.left
   const left = Math.max(EDGE, Math.min(wanted, page.width - panel.width - EDGE))

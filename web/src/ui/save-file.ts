@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to begin the download. */
+/** Milliseconds that are enough for the slowest browser to begin the download. */
 const KEEP = 30_000
 
-/** Hands a file that was made here to the browser's downloads. */
+/** Downloads a file that was made in the page. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n/i18n.ts'
 import { toastFailure } from './toast.tsx'
 
-/** Milliseconds to decide in. */
+/** Milliseconds that the toast stays. */
 const SHOWN = 20_000
 
-/** What somebody has just opened could not be fetched: the screen stays, with all that is typed in it. */
+/** Says that a part just opened could not be loaded; the screen stays, with all that was typed in it. */
 export function sayGone(): void {
   const action = { label: i18n.t('crash.reload'), run: () => location.reload(), shown: SHOWN }
   toastFailure(i18n.t('crash.part'), { name: 'gone', action })

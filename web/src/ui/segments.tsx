@@ -1,14 +1,14 @@
 import classes from './segments.module.css'
 
 type Props<Value> = {
-  /** What is chosen here. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly title: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** A choice between a few things, all of them in sight. */
+/** A choice between a few options that are all visible. */
 export function Segments<Value extends string | number>({ label, options, value, onChange }: Props<Value>) {
   return (
     <span role="group" aria-label={label} className={classes['segments']}>

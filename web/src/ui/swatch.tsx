@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './swatch.module.css'
 
-/** A small square of a colour that people chose. */
+/** A small square in a colour chosen by users. */
 export function Swatch({ colour }: { readonly colour: string }) {
   return <i className={classes['swatch']} style={{ background: colour }} aria-hidden="true" />
 }
 
 type ColouredProps = { readonly colour: string; readonly children: ReactNode }
 
-/** A name beside its swatch, on one line with it however many lines the name takes. */
+/** A name beside its swatch; the two stay together even if the name wraps. */
 export function Coloured({ colour, children }: ColouredProps) {
   return (
     <span className={classes['coloured']}>

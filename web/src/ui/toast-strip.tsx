@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Where toasts stand on a wide screen: in the part of the bar that has no controls, over what it shows otherwise. They are drawn
- * elsewhere, above open dialogs, and are told by `--toasts-left` and `--toasts-width` where that is.
+ * Marks the part of the top bar without controls, over which toasts appear on a wide screen. Toasts are rendered
+ * elsewhere, above open dialogs, and learn the place from the CSS variables `--toasts-left` and `--toasts-width`.
  */
 export function ToastStrip({ children }: { readonly children: ReactNode }) {
   const strip = useRef<HTMLSpanElement>(null)
-  useEffect(() => tellPlace(strip.current!), []) // drawn by then
+  useEffect(() => tellPlace(strip.current!), []) // rendered by then
   return (
     <span ref={strip} className="toast-strip">
       {children}
@@ -14,7 +14,7 @@ export function ToastStrip({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Returns its own undo. Where the strip has its least width, what stands beside it moves it without making it wider or narrower. */
+/** Publishes the strip's place; returns its own undo. At minimum width, neighbours move the strip without resizing it. */
 function tellPlace(strip: HTMLElement): () => void {
   const { style } = document.documentElement
   const bar = strip.parentElement!

@@ -10,7 +10,7 @@ test('what is said while the toast before it is on its way out is shown all the 
   using rendered = await render(<Toasts />)
   await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
   await act(async () => toast.dismiss())
-  expect(shown(rendered.page)).toEqual([]) // though it is still drawn, until its animation has ended
+  expect(shown(rendered.page)).toEqual([]) // though it stays in the page until its animation has ended
   await act(async () => toastSuccess('Undone: 25', { name: 'step' }))
   expect(shown(rendered.page)).toEqual(['Undone: 25'])
 })
@@ -39,10 +39,10 @@ test('what can be done in a toast is done once, however often its button is pres
   await act(async () => toastUndoable('Saved', { label: 'Undo', run: undo }))
   const button = find(rendered.page, 'button', ':not([aria-label])')
   await click(button)
-  await click(button) // it stands there until the toast has gone
+  await click(button) // the button stays until the toast has disappeared
   expect(undo).toHaveBeenCalledOnce()
   await act(async () => toastUndoable('Saved again', { label: 'Undo', run: undo }))
-  // The newest stands on top.
+  // The newest toast is on top.
   await click(find(rendered.page, 'button', ':not([aria-label])'))
   expect(undo).toHaveBeenCalledTimes(2)
 })

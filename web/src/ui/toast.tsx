@@ -2,26 +2,26 @@ import { type Id, toast } from 'react-toastify/unstyled'
 import { Button } from './button.tsx'
 
 type Options = {
-  /** One of the same name takes the place of the one before. */
+  /** A new toast replaces the previous one of the same name. */
   readonly name?: string
-  /** What can be done about what it says. */
+  /** An action offered in the toast. */
   readonly action?: Action
 }
 
 type Action = {
   readonly label: string
-  /** Called once at most, however often the button is pressed: what it sends needs no key that outlives the call. */
+  /** Called at most once, however often the button is pressed, so a key made within it is enough. */
   readonly run: () => void
-  /** Milliseconds to decide in. */
+  /** Milliseconds that the toast stays. */
   readonly shown: number
 }
 
-/** Green. */
+/** A green toast. */
 export function toastSuccess(text: string, options: Options = {}): void {
   show('success', text, options)
 }
 
-/** Red. */
+/** A red toast. */
 export function toastFailure(text: string, options: Options = {}): void {
   show('error', text, options)
 }
@@ -30,7 +30,7 @@ export function toastWarning(text: string, options: Options = {}): void {
   show('warning', text, options)
 }
 
-/** Green, and for a while the way back stands in it. */
+/** A green toast that offers to undo for a while. */
 export function toastUndoable(
   text: string,
   undo: Omit<Action, 'shown'>,
@@ -39,7 +39,7 @@ export function toastUndoable(
   toastSuccess(text, { ...options, action: { ...undo, shown: UNDOABLE } })
 }
 
-/** What it says is no longer so. */
+/** Dismisses a toast whose message is no longer true. */
 export function dismissToast(name: string): void {
   const shown = named.get(name)
   if (shown !== undefined) toast.dismiss(shown)
@@ -60,8 +60,8 @@ function show(type: 'success' | 'warning' | 'error', text: string, { name, actio
 }
 
 /**
- * The last toast of each name. The library's own `toastId` would not do: it drops what is shown under the id of a toast that
- * is on its way out, which takes a second.
+ * The last toast of each name. The library's own `toastId` does not work here: it ignores a new toast whose id belongs
+ * to one that is still disappearing, which takes a second.
  */
 const named = new Map<string, Id>()
 
@@ -70,7 +70,7 @@ function asText(text: string) {
 }
 
 function withAction(text: string, { label, run }: Action) {
-  // The button can still be pressed while the toast is on its way out.
+  // The button can still be pressed while the toast is disappearing.
   let isPressed = false
   return ({ closeToast }: { readonly closeToast: () => void }) => (
     <>
@@ -89,8 +89,8 @@ function withAction(text: string, { label, run }: Action) {
   )
 }
 
-/** What toasts hold that offer to do something. */
+/** Data of toasts that offer an action. */
 export const WITH_ACTION = { offersAction: true }
 
-/** Milliseconds. */
+/** Milliseconds that a toast with an undo stays. */
 const UNDOABLE = 15_000

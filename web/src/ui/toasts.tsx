@@ -15,21 +15,21 @@ import { showKept } from './kept-toast.ts'
 import { WITH_ACTION } from './toast.tsx'
 import './toasts.css'
 
-/** As many as the bar is high. */
+/** Most toasts at once, as many as fit into the bar. */
 const MOST_SHOWN = 2
-/** As in `toasts.css`: a bar that is less wide has no room for them. */
+/** As in `toasts.css`: a narrower bar has no room for toasts. */
 const NARROW = '(max-width: 720px)'
-/** In their place: what slides in from the edge passes over controls. */
+/** Toasts fade in place: sliding in from the edge, they would pass over controls. */
 const fade = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', appendPosition: false })
 
-/** At the top right, in the bar; on a narrow screen at the end of the page, which makes room for them. They cover no control. */
+/** Toasts stand at the top right in the bar, on narrow screens at the end of the page. They cover no control. */
 export function Toasts() {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(makeRoom, [])
   useEffect(showKept, [])
-  useEffect(() => tellHeight(place.current!), []) // drawn by then
+  useEffect(() => tellHeight(place.current!), []) // rendered by then
   return (
     <div ref={place} className="toasts">
       <ToastContainer
@@ -41,14 +41,14 @@ export function Toasts() {
         closeButton={CloseButton}
         pauseOnHover
         newestOnTop
-        hideProgressBar // from screen readers: it would be announced in English; `toasts.css` shows it
+        hideProgressBar // screen readers would announce it in English; `toasts.css` shows it
         aria-label={t('toasts')}
       />
     </div>
   )
 }
 
-/** The library's own speaks English only. */
+/** Replaces the library's button, which is in English only. */
 function CloseButton({ closeToast }: CloseButtonProps) {
   const { t } = useTranslation()
   return (
@@ -63,10 +63,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-/**
- * The newest is seen at once: of those before it, one that only says that something worked goes first, then one that offers
- * nothing to do. Returns its own undo.
- */
+/** Makes room for a new toast: the first to go is an earlier success, then one without an action. Returns its own undo. */
 function makeRoom(): () => void {
   let shown: ToastItem[] = []
   return toast.onChange((item) => {
@@ -80,7 +77,7 @@ function makeRoom(): () => void {
   })
 }
 
-/** As `--toasts`, for whatever stands at the end of a narrow page; returns its own undo. */
+/** Publishes the toasts' height on narrow screens as `--toasts`, for the end of the page; returns its own undo. */
 function tellHeight(place: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {

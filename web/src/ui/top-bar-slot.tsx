@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './top-bar-slot.module.css'
 
-/** One element for the life of the page, wherever the bar puts it. */
+/** One element for the lifetime of the page, wherever the bar places it. */
 const slot = document.createElement('span')
 slot.className = classes['slot'] ?? ''
 
-/** Where a screen's state stands in the bar: always the same place. */
+/** The place in the bar where a screen shows its state. */
 export function TopBarSlot() {
   return <span data-slot className={classes['place']} ref={(place) => place?.append(slot)} />
 }
 
-/** Puts what it contains into the bar while the screen is shown. */
+/** Renders its content into the bar while the screen is shown. */
 export function InTopBar({ children }: { readonly children: ReactNode }) {
   return createPortal(children, slot)
 }

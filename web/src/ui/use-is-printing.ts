@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 let isPrinting = false
 const listeners = new Set<() => void>()
 
-/** Paper shows everything, not only what is near the window; drawn before the printer looks. */
+/** Paper shows everything, not only what is near the window; rendered synchronously, before the browser prints. */
 function set(next: boolean): void {
   isPrinting = next
   flushSync(() => {

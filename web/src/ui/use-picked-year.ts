@@ -5,8 +5,8 @@ import { AT_ONCE } from './at-once.ts'
 import { toastWarning } from './toast.tsx'
 
 /**
- * The year that is looked at; it lives in the address, so that it can be shared. Where the one of an address is not offered
- * any more, it is said that another one is shown.
+ * The chosen year, kept in the address so that it can be shared. If the year in the address is not offered any more, a
+ * toast says which year is shown instead.
  */
 export function usePickedYear(
   years: readonly number[],
@@ -30,7 +30,7 @@ export function usePickedYear(
   return [picked, pick]
 }
 
-/** The same for a list that its year narrows: without one, null, it shows all of them. */
+/** The year by which a list is filtered; null shows all years. */
 export function useListYear(years: readonly number[]): number | null {
   const [params] = useSearchParams()
   const asked = yearIn(params)
@@ -43,7 +43,7 @@ function yearIn(params: URLSearchParams): string | undefined {
   return /^\d{4}$/u.exec(params.get('year') ?? '')?.[0]
 }
 
-/** Null: all years are shown in its place. */
+/** Says that a year is not offered; `shown` is the year shown instead, null when all years are shown. */
 function useNotOffered(asked: string | undefined, shown: number | null | undefined): void {
   const { t } = useTranslation()
   useEffect(() => {

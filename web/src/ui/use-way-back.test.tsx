@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
 
-/** Which dialogs there are, and which of them are open. */
+/** The dialogs on the page, and whether each is open. */
 type Dialogs = Readonly<Record<string, boolean>>
 
 async function page() {
@@ -26,7 +26,7 @@ async function page() {
 
 const focused = () => document.activeElement?.getAttribute('name') ?? null
 const dialogs = () => document.querySelectorAll('[role=dialog]').length
-/** Until Mantine, and then the dialog itself, would have given the focus back. */
+/** Waits until Mantine, and then the dialog itself, would have returned the focus. */
 const afterwards = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
 test('a question that was asked twice over a form leads back to what opened the form, which goes with it', async () => {

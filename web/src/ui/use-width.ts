@@ -1,10 +1,10 @@
 import { type RefCallback, useCallback, useState } from 'react'
 import { useIsPrinting } from './use-is-printing.ts'
 
-/** Pixels that stand beside each other on the narrower of the usual sheets, across. */
+/** Width in pixels that fits across the narrower of the usual paper sizes. */
 const PAPER = 940
 
-/** The width that an element has got, in pixels; 0 until it is known, and on paper that of the sheet. */
+/** The width of an element in pixels; 0 until it is measured, and the width of the paper while printing. */
 export function useWidth<Element extends HTMLElement>(): [RefCallback<Element>, number] {
   const [width, setWidth] = useState(0)
   const measure = useCallback((element: Element | null) => {

@@ -1,8 +1,8 @@
 const AT_LATEST = 3000
 
-/** Once the page has nothing better to do; returns its own undo. */
+/** Runs once the browser is idle; returns its own undo. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, AT_LATEST)
     return () => clearTimeout(timer)

@@ -8,11 +8,11 @@ import { ChangePasswordCard } from './change-password-card.tsx'
 
 const OLD = 'lantern Quartz 47 meadow'
 const NEW = 'tortoise Velvet 91 harbour'
-/** The word lists of the meter come late on a busy machine. */
+/** On a busy machine the meter's word lists load late. */
 const TIMEOUT = { timeout: 20_000 }
 
 const sent: unknown[] = []
-/** What other tabs can read while the request is under way. */
+/** The marks that other tabs can read while the request is under way. */
 const told: (string | null)[] = []
 const ENDING = 'staffplan.ending'
 let refusal: object | null = null
@@ -49,7 +49,7 @@ async function card() {
     },
     says: (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), TIMEOUT),
     isOffered: (is: boolean) => vi.waitFor(() => expect(submit.disabled).toBe(!is), TIMEOUT),
-    /** Twice, which counts once. */
+    /** Submits twice, which must count once. */
     send: () =>
       act(async () => {
         find(page, 'form').requestSubmit()

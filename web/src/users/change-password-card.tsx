@@ -31,7 +31,7 @@ export function ChangePasswordCard() {
   const password = useNewPassword()
   const [change, { error }] = useChangePasswordMutation()
   const command = useCommand((sent: { oldPassword: string; newPassword: string }, key) => {
-    // The server closes the lines of the old session; that must not look like its end.
+    // The server closes the connections of the old session, which must not look like an expired session.
     live.stop()
     return change({ ...sent, key })
   })
@@ -51,7 +51,7 @@ export function ChangePasswordCard() {
     if (answer.error) {
       live.start()
       const refusal = asProblem(answer.error)
-      // If it was, the session is over: the way in must be known where it is asked for.
+      // If the password was changed after all, the session is over: say beforehand how to sign in again.
       if (isOutcomeUnknown(refusal)) FAILURE.warn(t('password.unknown'))
       if (refusal?.code === 'demo-mode') FAILURE.warn(t('password.demo'))
       return

@@ -11,15 +11,15 @@ type Props = {
   readonly submit: string
   readonly isBusy: boolean
   readonly onSubmit: () => void
-  /** What went wrong with the form as a whole. */
+  /** An error that concerns the form as a whole. */
   readonly problem?: string | undefined
-  /** How many attempts came to nothing; after each, what is wrong first takes the focus. */
+  /** Number of failed attempts; after each, the first error gets the focus. */
   readonly failures: number
   readonly children: ReactNode
   readonly foot?: ReactNode
 }
 
-/** A small form in the middle of the page, for people who are not in yet. */
+/** A small form in the middle of the page, for users who are not signed in. */
 export function EntryCard({
   title,
   text,

@@ -18,7 +18,7 @@ async function login() {
   )
 }
 
-/** So many values that the first person entered were never sent. */
+/** Leaves this many unsent values of the first user. */
 function waits(count: number): void {
   const ops = Array.from({ length: count }, (_, index) => ({ k: `in|b1-p${index + 1}-y2020`, v: 1 }))
   const commands = [{ type: 'ops', seq: 1, ops }]
@@ -79,7 +79,7 @@ test('a login that fails warns in the specified words, keeps what was typed and 
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
 })
 
-/** Somebody logs in where the server answers so; resolves with the yellow toast. */
+/** Logs in with a server that gives this answer; resolves with the text of the warning toast. */
 async function warned(answer: () => Response, language = 'en'): Promise<string> {
   vi.stubGlobal('fetch', async () => answer())
   using shown = await login()
@@ -92,7 +92,7 @@ async function warned(answer: () => Response, language = 'en'): Promise<string> 
   return vi.waitFor(() => find(document, 'div', '.Toastify__toast--warning').textContent)
 }
 
-/** As RFC 6749 has it, which knows no word for too many tries. */
+/** An error of RFC 6749, which has no code for too many attempts. */
 const refused = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: 'invalid_grant' }, { status, headers })
 

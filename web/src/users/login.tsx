@@ -46,7 +46,7 @@ export function Login() {
     if (data) return enter(data.access_token, place)
     const problem = asProblem(error)
     if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
-    // Whoever is slowed down may have the right password, and must not believe it lost.
+    // A rate-limited user may have entered the right password and must not believe it wrong.
     if (problem.code === 'rate-limited') return toastWarning(tooMany(problem))
     return toastFailure(explain(problem))
   }

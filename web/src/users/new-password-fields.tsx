@@ -8,15 +8,15 @@ import type { NewPassword } from './use-new-password.ts'
 type Props = {
   readonly password: NewPassword
   readonly label: string
-  /** Of its repetition. */
+  /** Label of the repetition. */
   readonly again: string
-  /** What is wrong with `password` and `again`. */
+  /** The errors of the fields `password` and `again`. */
   readonly errorOf: (name: string) => string | undefined
-  /** Whether the form begins here. */
+  /** Whether the form starts with this field. */
   readonly isFirst?: boolean
 }
 
-/** The new password, how strong it is, and once more. */
+/** A new password with its strength, and its repetition. */
 export function NewPasswordFields({ password, label, again, errorOf, isFirst = false }: Props) {
   const { t } = useTranslation('users')
   const explain = useProblemText()

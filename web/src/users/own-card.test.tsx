@@ -21,7 +21,7 @@ const uma = {
 
 type Server = { person: typeof uma; revision: number; patches: Request[]; answer: () => Promise<Response> }
 
-/** Users as the server keeps them; it refuses what was made against an older revision. */
+/** A server of users that refuses changes against an outdated revision. */
 function network(): Server {
   const server: Server = {
     person: uma,
@@ -40,7 +40,7 @@ function network(): Server {
   return server
 }
 
-/** The profile, with the form for what is one's own open. */
+/** The profile with its form open. */
 async function profile() {
   const shown = await renderWithStore(
     <>

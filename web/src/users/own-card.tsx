@@ -11,7 +11,7 @@ import { OWN_FORM, OwnForm } from './own-form.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import classes from './users.module.css'
 
-/** Who is signed in; phone, mobile and locale are theirs to change. */
+/** The signed-in user's data; phone, mobile and locale can be changed. */
 export function OwnCard({ me }: { readonly me: Me }) {
   const { t } = useTranslation('users')
   const left = useKeptTyping({ form: OWN_FORM, userId: me.id })

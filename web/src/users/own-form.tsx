@@ -17,19 +17,19 @@ import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { locales } from './locale-flag.tsx'
 import classes from './users.module.css'
 
-/** Names it among what is kept over a lost session. */
+/** Name of the form among those kept when a session ends. */
 export const OWN_FORM = 'profile'
 const FAILURE = failureToast(OWN_FORM)
 
 type Own = Pick<Me, 'phone' | 'mobile' | 'locale'>
 type Props = {
   readonly me: Me
-  /** Typed before the session was lost. */
+  /** Values typed before the session ended. */
   readonly kept: Typed | null
   readonly onDone: () => void
 }
 
-/** What is one's own to change. Only what was changed is sent: the rest may be newer than what is shown here. */
+/** The fields that users may change themselves. Only changed fields are sent: the others may be newer on the server. */
 export function OwnForm({ me, kept, onDone }: Props) {
   const { t } = useTranslation('users')
   const explain = useProblemText()
@@ -44,7 +44,7 @@ export function OwnForm({ me, kept, onDone }: Props) {
     const answer = await change({ id: me.id, ifMatch: me.etag, fields })
     if (asProblem(answer.error)?.status !== 412) return answer
     const { data: now } = await refetch()
-    // Somebody changed another field only: there is nothing to ask about.
+    // If only other fields have changed meanwhile, the change is sent again without asking.
     return now && isAsShown(fields, { shown: me, now })
       ? change({ id: me.id, ifMatch: now.etag, fields })
       : answer
@@ -73,7 +73,7 @@ export function OwnForm({ me, kept, onDone }: Props) {
     }
   }
   const note = (name: keyof Own, words: ReactNode = form.theirs[name] as string) =>
-    // a field of `Own`
+    // `name` is a field of `Own`, whose values are texts.
     name in form.theirs && (
       <MeanwhileNote
         value={words}
@@ -96,7 +96,7 @@ export function OwnForm({ me, kept, onDone }: Props) {
           {explain(problem)}
         </p>
       )}
-      {/* What is typed while it is being stored would be stored by nobody. */}
+      {/* Disabled while saving: what is typed then would not be saved. */}
       <fieldset className={classes['fields']} disabled={command.isRunning}>
         <div>
           <TextField type="tel" {...field('phone')} />

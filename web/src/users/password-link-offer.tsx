@@ -12,11 +12,11 @@ import classes from './users.module.css'
 
 type Props = {
   readonly userId: number
-  /** It is what there is to do here. */
+  /** Whether this is the main action here. */
   readonly isFirst?: boolean
 }
 
-/** A link with which somebody chooses their own password, so that nobody else ever knows it. */
+/** Offers a link with which a user chooses a password that nobody else ever knows. */
 export function PasswordLinkOffer({ userId, isFirst = false }: Props) {
   const { t } = useTranslation('users')
   const explain = useProblemText()

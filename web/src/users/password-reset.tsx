@@ -13,12 +13,12 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-/** Without a link it says where to get one; with one it sets a new password. */
+/** Without a link, explains how to get one; with a link, sets a new password. */
 export function PasswordReset() {
   const { t } = useTranslation('users')
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
-  // Kept here alone: whoever sees the address bar or the history later must not find it there.
+  // Removed from the address, so that nobody finds the token in the address bar or the history later.
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true })

@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Longer texts are strong whatever they say, and slow to measure. */
+/** Most characters measured: longer passwords are strong in any case, and slow to measure. */
 const MEASURED = 100
 
 let meter: Promise<ZxcvbnFactory> | undefined
 
-/** Word lists of 230 kB: only for those who set a password. */
+/** Loads word lists of 230 kB, which are only needed to set a password. */
 export function prepareStrength(): void {
   meter ??= loadMeter()
 }
 
-/** 0 (guessed at once) to 4. */
+/** The zxcvbn score: 0 (guessed at once) to 4. */
 export async function strengthOf(password: string): Promise<number> {
   meter ??= loadMeter()
   const zxcvbn = await meter

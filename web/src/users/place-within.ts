@@ -3,9 +3,9 @@ const HOME = '/home'
 const PATH = /^\/(?!\/)/
 const LOGIN = /^\/login\/?$/
 
-/** Where to go on after signing in: a path of this application, whatever a crafted link names. */
+/** Where to go after signing in: always a path of this application, whatever a crafted link contains. */
 export function placeWithin(next: string | null, origin: string): string {
-  // As the browser itself reads an address: it drops tabs and line breaks and takes a backslash for a slash.
+  // Parsed as browsers do, which drop tabs and line breaks and read a backslash as a slash.
   if (next === null || !URL.canParse(next, origin)) return HOME
   const { origin: aimed, pathname, search, hash } = new URL(next, origin)
   if (aimed !== origin || !PATH.test(pathname) || LOGIN.test(pathname)) return HOME

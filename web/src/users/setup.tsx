@@ -18,11 +18,11 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-/** The password is looked at together with its repetition. */
+/** The password is checked separately, together with its repetition. */
 const person = setup.omit({ password: true })
 const blank = { code: '', firstName: '', lastName: '', email: '' }
 
-/** The first administrator, made by whoever can read the server's output. */
+/** Creates the first administrator; the code it asks for is in the server's output. */
 export function Setup() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ const colours = ['var(--bad)', 'var(--bad)', 'var(--warn)', 'var(--good)', 'var(
 
 type Props = {
   readonly score: number | null
-  /** What else is wrong with it, in words. */
+  /** Another reason why the password is refused, in words. */
   readonly unfit?: string | null
 }
 
-/** How strong a new password is, and what is needed as long as it is not. */
+/** The strength of a new password, and what it still lacks. */
 export function StrengthMeter({ score, unfit }: Props) {
   const { t } = useTranslation('users')
   const words = score === null ? '—' : t(`password.strength${score}`)

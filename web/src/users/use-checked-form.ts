@@ -6,26 +6,26 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorsByField } from '#records/errors-by-field.ts'
 
 type Source = {
-  /** What stands in its fields, by their names. */
+  /** Values of the fields, by name. */
   readonly values: Readonly<Record<string, string>>
-  /** What is wrong with that as far as the form knows. */
+  /** Errors that the form itself has found. */
   readonly own: readonly FieldError[]
-  /** What the server said to the last attempt. */
+  /** The server's refusal of the last attempt. */
   readonly refused?: Problem | undefined
 }
 
 type CheckedForm = {
-  /** In words, of the field with this name; nothing before somebody has tried to send the form. */
+  /** The error of a field, in words; undefined until the first attempt to send. */
   readonly errorOf: (name: string) => string | undefined
-  /** In words, what was refused and is wrong with none of its fields as they stand. */
+  /** The error that cannot be shown at a field, in words. */
   readonly problem: string | undefined
-  /** Whether it can be sent; if not, its fields say from now on what they lack. */
+  /** Starts an attempt: true if the form can be sent; if not, its fields show their errors from now on. */
   readonly passes: () => boolean
-  /** How many attempts came to nothing. */
+  /** Number of failed attempts. */
   readonly failures: number
 }
 
-/** A small form that says itself, in the chosen language, what its fields lack; then what the server refused in them. */
+/** A small form that checks its fields itself, in the chosen language, and then shows the server's errors at the fields. */
 export function useCheckedForm({ values, own, refused }: Source): CheckedForm {
   const { t } = useTranslation('users')
   const explain = useProblemText()
@@ -33,10 +33,10 @@ export function useCheckedForm({ values, own, refused }: Source): CheckedForm {
   const [refusals, setRefusals] = useState(0)
   const [counted, setCounted] = useState(refused)
   const [sent, setSent] = useState(values)
-  /** What was refused of fields in which something else stood by then, so that nobody has read it there. */
+  /** Errors of fields that were changed while the form was being sent, where they would no longer be shown. */
   const [overtaken, setOvertaken] = useState<readonly FieldError[]>([])
   const atFields = (refused?.errors ?? []).filter(({ pointer }) => nameIn(pointer) in values)
-  // It was said of what was sent, and not of what is typed since.
+  // The refusal is about what was sent, not about what was typed since.
   const isStill = ({ pointer }: FieldError) => values[nameIn(pointer)] === sent[nameIn(pointer)]
   const still = atFields.filter(isStill)
   if (counted !== refused) {
@@ -67,7 +67,7 @@ function nameIn(pointer: string): string {
   return pointer.slice(1)
 }
 
-/** The fields of these that are empty. */
+/** A `required` error for each empty field. */
 export function missing(values: Readonly<Record<string, string>>): FieldError[] {
   return Object.entries(values)
     .filter(([, value]) => value === '')

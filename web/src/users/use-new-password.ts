@@ -11,15 +11,15 @@ export type NewPassword = {
   readonly second: string
   readonly setFirst: (text: string) => void
   readonly setSecond: (text: string) => void
-  /** Fetches the word lists; call when the field is entered. */
+  /** Loads the word lists; call when the field gets the focus. */
   readonly prepare: () => void
-  /** 0 to 4; null before anything was typed or measured. */
+  /** 0 to 4; null until something was typed and measured. */
   readonly score: number | null
-  /** The two, by the names of their fields. */
+  /** The password and its repetition, by field name. */
   readonly values: { readonly password: string; readonly again: string }
-  /** Why it is taken by nobody, however strong it is. */
+  /** Why the password is refused however strong it is. */
   readonly unfit: FieldError | null
-  /** What is wrong with it, at `/password` and `/again`. */
+  /** Errors of the fields, at `/password` and `/again`. */
   readonly errors: readonly FieldError[]
 }
 

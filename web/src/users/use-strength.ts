@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { strengthOf } from './password-strength.ts'
 
-/** 0 to 4; null before anything was typed or measured. */
+/** The strength of a password, 0 to 4; null until something was typed and measured. */
 export function useStrength(password: string): number | null {
   const [measured, setMeasured] = useState<number | null>(null)
   useEffect(() => {

@@ -36,7 +36,7 @@ export function RoleField(props: FieldProps<number | null>) {
   )
 }
 
-/** The password, and how strong it is; the server has the last word. */
+/** A password with its strength; the server makes the final check. */
 export function UserPasswordField(props: FieldProps<string>) {
   const score = useStrength(props.value)
   return (
@@ -47,7 +47,7 @@ export function UserPasswordField(props: FieldProps<string>) {
   )
 }
 
-/** The same once more; says at once when it is something else. */
+/** The repetition of the password; shows at once when it differs. */
 export function RepeatedPasswordField(props: FieldProps<string>) {
   const { t } = useTranslation('users')
   const { value, error } = props

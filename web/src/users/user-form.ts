@@ -4,7 +4,7 @@ import { type UserRow, user } from '@staffplan/contracts/users/user'
 import { z } from 'zod'
 import type { Values } from '#records/screen.ts'
 
-/** What an administrator fills in; an empty password sets none, or keeps the one there is. */
+/** The form for administrators; an empty password sets none, or keeps the current one. */
 export type UserForm = {
   readonly firstName: string
   readonly lastName: string
@@ -21,7 +21,7 @@ export type UserForm = {
 export const userForm = z
   .object({
     ...user.fields,
-    // An address that is missing is not an address that is wrong.
+    // Reports a missing address as missing, not as invalid.
     email: z.string().min(1).pipe(user.fields.email),
     password: newPassword.or(z.literal('')),
     passwordRepeat: z.string(),
@@ -50,13 +50,13 @@ export function userFormOf(row: UserRow): UserForm {
   return { ...values, roleId: role.id, password: '', passwordRepeat: '' }
 }
 
-/** What is sent of it. */
+/** The body of the request. */
 export function userBodyOf(form: UserForm): Values {
   const { passwordRepeat: _, password, ...values } = form
   return password === '' ? values : { ...values, password }
 }
 
-/** As it must be typed to delete somebody. */
+/** The name that must be typed to delete a user. */
 export function fullName({ firstName, lastName }: Pick<UserForm, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }

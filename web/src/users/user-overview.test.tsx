@@ -11,7 +11,7 @@ import { renderWithStore } from '#testing/render-with-store.tsx'
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const link = { link: 'https://plan.example.com/passwordReset#token=t0ken', expiresAt: '2026-11-22T12:00:00Z' }
 
-/** The form for a user that exists. */
+/** The form of an existing user. */
 async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {
   const puts: unknown[] = []
   const asked: string[] = []
@@ -29,7 +29,7 @@ async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {
   return Object.assign(shown, { puts, asked })
 }
 
-/** The form for a new user, with what an administrator has to fill in. */
+/** The form of a new user, with the required fields filled in. */
 async function newUser({ password = '' } = {}) {
   const posts: string[] = []
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
@@ -133,7 +133,7 @@ test('who is an administrator already is saved without a question', async () => 
   await vi.waitFor(() => expect(user.puts).toHaveLength(1))
 })
 
-/** Chooses from a field with a list. */
+/** Chooses an option of a selector. */
 async function choose(label: string, choice: string): Promise<void> {
   const field = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.startsWith(label),

@@ -25,14 +25,14 @@ import { blankUser, fullName, type UserForm, userBodyOf, userForm, userFormOf } 
 const { path } = user
 const created = z.object({ id: z.number() })
 
-/** Everybody who may log in; kept by administrators. */
+/** All users who can sign in, managed by administrators. */
 export function UserOverview() {
   const { t } = useTranslation('users')
   const { data: me } = useMeQuery()
   const records = masterData<UserRow, UserForm>(user, { edit: 'PUT' })
   const screen: Screen<UserRow, UserForm> = {
     ...records,
-    // Rights are given and taken in the form, which asks before.
+    // Rights are only changed in the form, which asks for confirmation.
     history: { isUndone: true, fixed: ['roleId', 'enabled'] },
     ...screenWords(t, 'users'),
     list: { path, models: [user.plural], hasPast: true, failed: 'users:users.listFailed' },
@@ -50,11 +50,11 @@ export function UserOverview() {
     create: (values) => ({ path, method: 'POST', body: userBodyOf(values) }),
     change: ({ id }, values) => ({ path: `${path}/${id}`, method: 'PUT', body: userBodyOf(values) }),
     hasUses: false,
-    // A password that was given is nobody's to give back.
-    undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // master data has one
+    // A change of the password cannot be undone.
+    undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // `masterData` defines it
     confirmation: fullName,
     confirmationLabel: (row) => t('common:record.typeName', { name: fullName(row) }),
-    // The own password is changed in the profile, with the old one.
+    // Users change their own password in their profile, where the old one is required.
     more: ({ id }) => me && id !== me.id && <PasswordLinkOffer userId={id} />,
     toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
     warnsOf: ['password-mismatch'],
@@ -66,7 +66,7 @@ export function UserOverview() {
             yes: t('users.administratorYes'),
           }
         : null,
-    // Whoever got no password needs a link before they can sign in.
+    // A user without a password needs a link before signing in for the first time.
     next: (answer, values) =>
       values.password === '' && (
         <>

@@ -1,4 +1,4 @@
-/** A user who may see plans. */
+/** An ordinary user, who may see plans. */
 export const nadia = {
   id: 7,
   firstName: 'Nadia',

@@ -2,31 +2,31 @@ export const GROUPS = ['screens', 'records', 'actions'] as const
 type Group = (typeof GROUPS)[number]
 
 export type Entry = {
-  /** Unlike all others. */
+  /** Unique among all entries. */
   readonly key: string
   readonly group: Group
   readonly label: string
-  /** Of a record: its label without what stands before it there. */
+  /** Of a record: its name; the label also shows its id or number. */
   readonly name?: string
-  /** Where it is found otherwise. */
+  /** Where else the entry is found, e.g. its menu group. */
   readonly place: string
-  /** What the server found it for: that is not asked again here. */
+  /** The search text for which the server returned the entry; it is not filtered again here. */
   readonly answers?: string
   readonly run: () => void
 }
 
-/** Of a group; more are found by typing. */
+/** Most entries shown per group; typing more finds the others. */
 const MOST = 8
-/** Before what is typed: actions only. */
+/** Prefix that restricts the search to actions. */
 const ACTIONS_ONLY = '>'
 
-/** What was asked for, and whether of actions only. */
+/** The search text, and whether it asks for actions only. */
 export function readQuery(typed: string): { readonly text: string; readonly isOfActions: boolean } {
   const isOfActions = typed.trimStart().startsWith(ACTIONS_ONLY)
   return { text: plain(isOfActions ? typed.trimStart().slice(1) : typed), isOfActions }
 }
 
-/** Those that hold all that was typed, group by group; whose name begins with it first, then whose name holds it. */
+/** Entries with every typed word, by group; names that begin with the text come first, then names that contain it. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
   const { text, isOfActions } = readQuery(typed)
   const words = text.split(' ').filter(Boolean)
@@ -48,7 +48,7 @@ export function matching(entries: readonly Entry[], typed: string): readonly Ent
   )
 }
 
-/** Without accents, signs of writing direction and differences of case. */
+/** Normalises a text for searching: no accents, no marks of writing direction, single spaces, lower case. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -53,7 +53,7 @@ const open = async () => {
       new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true, bubbles: true }),
     ),
   )
-  return vi.waitFor(() => find(document, 'input', '[role=combobox]'), 5_000) // it is loaded first
+  return vi.waitFor(() => find(document, 'input', '[role=combobox]'), 5_000) // it is still loading
 }
 const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent
 const chosen = () => document.querySelector('[role=option][aria-selected=true]')
@@ -76,7 +76,7 @@ test('records are looked for on the server, which folds more than the browser do
   answerAs(1)
   using _shown = await shell()
   await type(await open(), 'Schule')
-  // The answer of this server holds School.
+  // This server always answers with School.
   await vi.waitFor(() => expect(options()).toEqual(['\u2068#3\u2069 - \u2068School\u2069Divisions']))
   expect(new Set(searched.map(String))).toEqual(new Set(['schule,8']))
 })
@@ -148,7 +148,7 @@ test('what is typed before its field has the focus stands in it', async () => {
     (key) => new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
   )
   await act(async () => strokes.forEach((stroke) => elsewhere.dispatchEvent(stroke)))
-  expect(strokes.every(({ defaultPrevented }) => defaultPrevented)).toBe(true) // the field that had the focus takes none
+  expect(strokes.every(({ defaultPrevented }) => defaultPrevented)).toBe(true) // the focused field got none of them
   const input = await vi.waitFor(() => find(document, 'input', '[role=combobox]'), 5_000)
   await vi.waitFor(() => expect(input.value).toBe('big'))
 })

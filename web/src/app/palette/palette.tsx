@@ -14,12 +14,12 @@ type Props = {
   readonly onShortcuts: () => void
 }
 
-/** Milliseconds without another key until records are looked for. */
+/** Milliseconds without a keystroke before records are searched. */
 const PAUSE = 200
-/** Milliseconds until the focus is back where it came from: what is chosen begins from there. */
+/** Milliseconds until the focus is back where it was before; the chosen action starts from there. */
 const UNTIL_BACK = 60
 
-/** Goes anywhere and does anything by typing its name. */
+/** The command palette: opens any screen and runs any action by its name. */
 export default function Palette({ isOpen, early, onClose, onShortcuts }: Props) {
   const { t } = useTranslation('palette')
   const choose = (entry: Entry) => {
@@ -39,9 +39,9 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
   const { t } = useTranslation('palette')
   const id = useId()
   const [typed, setTyped] = useState('')
-  /** The key of the row that was chosen by the arrows; the first one without. */
+  /** Key of the row chosen with the arrow keys; null means the first row. */
   const [active, setActive] = useState<string | null>(null)
-  /** For what Enter was pressed before anything was found. */
+  /** The text for which Enter was pressed before results had arrived. */
   const [hurried, setHurried] = useState<string | null>(null)
   const [settled] = useDebouncedValue(typed, PAUSE)
   const { entries, records } = useEntries({ wanted: ofRecords(settled), next: ofRecords(typed), onShortcuts })
@@ -83,7 +83,7 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        // Empty it reads in the direction of the page.
+        // While empty, the field follows the direction of the page.
         dir={typed === '' ? undefined : 'auto'}
         data-autofocus
         className={classes['search']}
@@ -133,7 +133,7 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
   )
 }
 
-/** What records are looked for by what was typed, if any. */
+/** The text to search records for; null when there is none or only actions are wanted. */
 function ofRecords(typed: string): string | null {
   const { text, isOfActions } = readQuery(typed)
   return text === '' || isOfActions ? null : text
@@ -153,7 +153,7 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       className={classes['option']}
-      // The cursor stays in the field.
+      // Keep the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

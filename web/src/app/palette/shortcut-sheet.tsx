@@ -12,7 +12,7 @@ const groups: { readonly [name: string]: readonly KeyName[] } = {
   manyCells: ['extendDown', 'extendUp', 'fillDown', 'copyCells', 'clearCells'],
 }
 
-/** What the keys do, as those who listen to them have it. */
+/** Lists the keyboard shortcuts, from the same table that the key handlers use. */
 export default function ShortcutSheet({ isOpen, onClose }: Props) {
   const { t } = useTranslation('palette')
   return (

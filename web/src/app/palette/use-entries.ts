@@ -18,15 +18,15 @@ type Offered = {
   readonly records: 'none' | 'reading' | 'failed' | 'read'
 }
 
-/** What this person may go to and do from here. */
+/** The screens, actions and records that this user can reach from here. */
 export function useEntries({
   wanted,
   next,
   onShortcuts,
 }: {
-  /** What records have to hold; null when none are asked for. */
+  /** Text to search records for; null for none. */
   readonly wanted: string | null
-  /** What they will have to hold in a moment. */
+  /** The text as typed so far, which will be searched for next. */
   readonly next: string | null
   readonly onShortcuts: () => void
 }): Offered {

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { recordPage } from '#api/records.ts'
 
-/** Of every kind of record that has a name: its list, the screen that shows it, and that screen's name in the menu. */
+/** Every kind of record with a name: its definition, its screen, and the screen's title key in the menu. */
 const sources = [
   { of: businessUnit, screen: '/orgStructure/businessUnitOverview', title: 'businessUnits' },
   { of: division, screen: '/orgStructure/divisionOverview', title: 'divisions' },
@@ -33,7 +33,7 @@ type FoundRecord = {
   readonly path: string
   readonly label: string
   readonly name: string
-  /** Key of the screen's name under `menu`. */
+  /** Key of the screen's title under `menu`. */
   readonly title: string
 }
 type Found = {
@@ -42,10 +42,10 @@ type Found = {
 }
 
 const NONE: Found = { state: 'none', records: [] }
-/** Of each kind; who wants another one types more. */
+/** Most records per kind; typing more finds the others. */
 const MOST = 8
 
-/** Records that hold what was typed, as the server finds them in each list; null looks for nothing. */
+/** Records that contain the text, as the server finds them in each list; null searches nothing. */
 export function useFoundRecords(text: string | null): Found {
   const dispatch = useApiDispatch()
   const [found, setFound] = useState<Found & { readonly text: string | null }>({ ...NONE, text: null })
@@ -62,7 +62,7 @@ export function useFoundRecords(text: string | null): Found {
             search: text,
             sort: plural === user.plural ? 'lastName,asc' : 'name,asc',
           },
-          // Nobody tells the palette of changes.
+          // The palette is not notified of changes, so it never uses cached answers.
           { forceRefetch: true },
         ),
       ),

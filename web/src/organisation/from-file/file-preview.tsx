@@ -6,16 +6,16 @@ import { IssueTable } from '#records/issue-table.tsx'
 import { Number } from '#ui/number.tsx'
 import classes from './from-file.module.css'
 
-/** Names that are listed; the counts know of all. */
+/** Most names listed; the counts include all of them. */
 const LISTED = 50
 
 export const kinds = ['businessUnits', 'divisions', 'departments', 'costCentres'] as const
 
-/** What a file would create, what is there already, and what cannot be. */
+/** What a file would create, what exists already, and what is wrong. */
 export function FilePreview({ answer }: { readonly answer: OrganisationImportAnswer }) {
   const { t } = useTranslation('organisation')
   const { created, existing, placed, names, errors, warnings } = answer
-  // Garbled names are the only thing to see it by.
+  // Show names, as only garbled names reveal a wrongly guessed encoding.
   const isGuessed = warnings.some(({ code }) => code === 'encoding-guessed')
   const total = kinds.reduce((all, kind) => all + created[kind], 0)
   return (

@@ -5,10 +5,10 @@ import classes from './from-file.module.css'
 import { PastFiles } from './past-files.tsx'
 import { UploadFile } from './upload-file.tsx'
 
-/** The organisation from a file: nobody types five thousand cost centres. */
+/** Imports the organisation from a file, so that nobody has to type thousands of cost centres. */
 export function OrganisationFile() {
   const { t } = useTranslation('organisation')
-  useTranslation('staff') // both cards speak of imports in its words
+  useTranslation('staff') // both cards use its texts about imports
   const isReadOnly = useIsReadOnly()
   return (
     <>

@@ -16,7 +16,7 @@ import { useUndoFile } from './use-undo-file.ts'
 
 const models = ['organisationImports']
 
-/** The files that built the organisation, and the way to take one back. */
+/** The files from which the organisation was imported, each with the option to undo it. */
 export function PastFiles() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()

@@ -115,7 +115,7 @@ test('a file that somebody takes back elsewhere has no next step, and is not off
   undone = true
   await act(async () => everythingMayHaveMoved(store.dispatch))
   await waitFor(() => expect(page.textContent).not.toContain('Next: HR yearly data'))
-  // Drawn until its animation has ended.
+  // The toast stays in the page until its animation has ended.
   const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
   await waitFor(() => expect(toast()).toBeNull())
 })

@@ -33,7 +33,7 @@ import { useUndoFile } from './use-undo-file.ts'
 const models = ['organisationImports']
 const FAILURE = failureToast('upload organisation')
 
-/** Template, file, check, import: on one card. */
+/** The import of an organisation file on one card: template, file, check, import. */
 export function UploadFile() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
@@ -47,7 +47,7 @@ export function UploadFile() {
   )
   const words = useFileWords()
   const { undo } = useUndoFile()
-  /** The import that has built something, as long as nobody takes it back. */
+  /** Id of the last import that created something, until it is undone. */
   const [built, setBuilt] = useState<string | null>(null)
   const isTakenBack = useTakenBack({ path: '/v1/import/organisation', models, importId: built })
   const template = async () => {
@@ -115,12 +115,12 @@ export function UploadFile() {
   )
 }
 
-/** Its direction is its own. */
+/** Wraps a name in isolates, so that its writing direction does not affect the text around it. */
 function isolated(name: unknown): string {
   return `\u2068${String(name)}\u2069`
 }
 
-/** A file that could not be taken at all, or not without mending its rows. */
+/** Why a file could not be imported: as a whole, or because of some rows. */
 export function Refused({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()

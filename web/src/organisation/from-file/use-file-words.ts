@@ -6,7 +6,7 @@ import type { FailedUpload } from '#records/upload/use-checked-upload.ts'
 import { printNumber } from '#ui/numbers.ts'
 import { kinds } from './file-preview.tsx'
 
-/** What is said of a file of the organisation once it was sent to be stored. */
+/** The texts about the import of an organisation file. */
 export function useFileWords() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
@@ -19,9 +19,9 @@ export function useFileWords() {
       const done = counts === '' ? t('file.done') : t('file.doneWith', { done: t('file.done'), counts })
       return placed > 0 ? `${done} ${t('file.placed', { count: placed })}` : done
     },
-    /** With the file, for the page may show another by then. */
+    /** Names the file, as the page may show another one by then. */
     failed: ({ problem, isUnknown }: FailedUpload, { name }: File): string => {
-      const file = `\u2068${name}\u2069` // its direction is its own
+      const file = `\u2068${name}\u2069` // isolated from the writing direction around
       if (isUnknown) return t('staff:upload.unknownOf', { file })
       if (problem.code === OUTDATED) return t('staff:upload.outdatedOf', { file })
       return t('staff:upload.failedOf', { failed: t('staff:upload.failed'), file })

@@ -11,7 +11,7 @@ import { everythingMovedOnceDone } from '#api/everything-moved.ts'
 
 const undoFileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes a file of the organisation back; the lists and all figures made of it may differ. */
+    /** Undoes an organisation import; the lists and all figures made from them may change. */
     undoOrganisationFile: build.mutation<unknown, { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({
         url: `v1/import/organisation/${importId}/undo`,
@@ -25,16 +25,16 @@ const undoFileApi = api.injectEndpoints({
 
 const { useUndoOrganisationFileMutation } = undoFileApi
 
-/** Takes a file back, and says what became of it: by name what keeps it from going. */
+/** Undoes an organisation import and reports the outcome; if it is refused, names the records that still use it. */
 export function useUndoFile(): {
-  /** Whether it went. */
+  /** Whether the import was undone. */
   readonly undo: (importId: string) => Promise<boolean>
 } {
   const { t } = useTranslation('organisation')
   const explain = useDeleteProblemText()
   const [undoFile] = useUndoOrganisationFileMutation()
   const command = useCommand((importId: string, key) => undoFile({ importId, key }), {
-    isRepeatable: true, // of a list of files
+    isRepeatable: true, // the list may hold several imports to undo
   })
   return {
     undo: async (importId) => {

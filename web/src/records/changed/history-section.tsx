@@ -7,10 +7,10 @@ import { sayGone } from '#ui/say-gone.ts'
 import type { HistoryOf } from './record-history.tsx'
 import classes from './history-section.module.css'
 
-/** Most who open a record want what it is now. */
+/** Loaded separately: most users who open a record only want its current values. */
 const RecordHistory = lazy(() => import('./record-history.tsx'))
 
-/** Below a record: its history, once it is asked for. */
+/** The history below a record, loaded when it is unfolded. */
 export function HistorySection({ of }: { readonly of: HistoryOf }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

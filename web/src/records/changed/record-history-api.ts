@@ -5,7 +5,7 @@ import { modelPositions } from '#api/model-positions.ts'
 import type { ChangeCall } from '../screen.ts'
 
 type One = { readonly path: string; readonly id: string }
-/** Another ETag is another change: the record has more history then. */
+/** Part of the cache key: a new ETag means that the record has more history. */
 type Asked = One & { readonly etag: string | null }
 export type Restore = {
   readonly call: ChangeCall
@@ -22,9 +22,9 @@ const historyApi = api.injectEndpoints({
         params: pageParam === null ? {} : { before: pageParam },
       }),
       transformResponse: (answer) => recordHistory.parse(answer),
-      keepUnusedDataFor: 0, // the record goes on changing meanwhile
+      keepUnusedDataFor: 0, // the history grows with every change of the record
     }),
-    /** By kind, `division=7,8&costCentre=3`. */
+    /** Names of records, by a query such as `division=7,8&costCentre=3`. */
     recordNames: build.query<{ readonly names: RecordNames; readonly position: string | null }, string>({
       query: (asked) => ({ url: `v1/trail/names?${asked}` }),
       transformResponse: (answer, meta) => ({
@@ -34,7 +34,7 @@ const historyApi = api.injectEndpoints({
       providesTags: ['Record'],
       keepUnusedDataFor: 0,
     }),
-    /** Answers with the ETag that the record has by then. */
+    /** Resolves to the ETag of the record after the restore. */
     restoreField: build.mutation<string | null, Restore>({
       query: ({ call: { path: url, ...rest }, ifMatch }) => ({ url, ...rest, ifMatch }),
       transformResponse: (_answer, meta) => meta?.etag ?? null,
@@ -42,7 +42,7 @@ const historyApi = api.injectEndpoints({
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
       },
-      // A change that came too late means that what is shown is old.
+      // 412: another user changed the record first, so the data on screen is out of date.
       invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
     }),
   }),

@@ -75,7 +75,7 @@ test('a colour that was changed is seen before and after, not only named by its 
   await vi.waitFor(() => {
     const swatches = [...shown.page.querySelectorAll<HTMLElement>('li i')]
     expect(swatches.map(({ style }) => style.background)).toEqual(['#3182CE', '#38A169'])
-    // Beside the number, which runs from the left in every language, and not within it.
+    // The swatch stands beside the code, not within it, as the code runs left to right in every language.
     expect(swatches.map(({ nextElementSibling }) => nextElementSibling?.outerHTML)).toEqual([
       '<bdi class="soft">#3182CE</bdi>',
       '<bdi>#38A169</bdi>',
@@ -97,7 +97,7 @@ test('what a row lost is read as what it had: names beside values, and all allow
       `Allowances Housing 1\u202F842.93`,
     ])
   })
-  // Two values have a line of their own below the name of the field; one stands beside it.
+  // Two values get a line of their own below the field's name; a single one stands beside it.
   expect(shown.page.querySelectorAll('ul li [class*=values]')).toHaveLength(0)
 })
 

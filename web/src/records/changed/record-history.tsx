@@ -22,29 +22,29 @@ import { useRecordNames } from './use-record-names.ts'
 import { useRestoring } from './use-restoring.ts'
 
 export type HistoryOf = {
-  /** Where it is read and changed, and which one it is. */
+  /** Path of the record's list, and the record's id in it. */
   readonly path: string
   readonly id: string
-  /** Of the record as it is shown: another one means that somebody has changed it. */
+  /** ETag of the record as shown; it differs from the stored one once another user has changed the record. */
   readonly etag: string | null
   readonly model: string | undefined
-  /** What a message calls the record whose last change is taken back; absent where none is. */
+  /** How messages name the record whose last change is undone; absent when changes cannot be undone. */
   readonly undoes?: { readonly entity: string; readonly name: string }
-  /** What of all that can happen to it is taken back by itself; everything unless given. */
+  /** Causes of changes that can be undone as a whole; all unless given. */
   readonly undoneCauses?: ReadonlySet<RecordHistoryEntry['cause']>
-  /** The call that puts a value back, where none changes a single field. */
+  /** Makes the call that restores a value, for records without a call that changes a single field. */
   readonly restoring?: (field: string, value: unknown) => ChangeCall
-  /** Fields that tell what somebody earns. */
+  /** Whether a field holds pay. */
   readonly isPay?: (field: string) => boolean
-  /** Lists of the past do not show it: no link leads to a moment. */
+  /** The screens of past moments do not show this kind of record, so no link leads there. */
   readonly isOnlyOfNow?: boolean
-  /** What is changed only together with others, or not at all. */
+  /** Fields that cannot be restored singly, as they only change together with others or not at all. */
   readonly fixed?: ReadonlySet<string>
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
-/** Who changed which field of a record, when and from what to what, with the way back to each value and to each moment. */
+/** A record's history: who changed which field, when, from what to what; values can be restored, moments shown. */
 export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
   const { t } = useTranslation('trail')
   const { path, id, etag } = of
@@ -67,7 +67,7 @@ export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
   if (!data) return failed ?? <p role="status">{t('common:state.loading')}</p>
   if (entries.length === 0 && !hasNextPage) return failed ?? <p className="soft">{t('record.none')}</p>
   const now = latestValues(entries)
-  // What came last is not known while the list cannot be read.
+  // While the history cannot be read, the latest value of a field is unknown.
   const mayRestore = !isReadOnly && !isPast && !problem
   return (
     <>
@@ -94,12 +94,12 @@ export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
   )
 }
 
-/** An ETag is the revision, and behind a dot the course of events that counted it. */
+/** The revision in an ETag; after a dot the ETag also names the event log that counts it. */
 function revisionOf(etag: string | null): string | undefined {
   return /^"(\d+)/.exec(etag ?? '')?.[1]
 }
 
-/** What each field was set to last. */
+/** The value to which each field was last set. */
 function latestValues(entries: readonly RecordHistoryEntry[]): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   for (const { changes } of entries)
@@ -124,7 +124,7 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
   const { at, by, cause, position, revision, changes } = entry
   const isReadOnly = useIsReadOnly()
   const isLast = revisionOf(of.etag) === revision && (of.undoneCauses?.has(cause) ?? true)
-  // What was created is deleted below, by typing what it is.
+  // A creation is undone by deleting the record below, which asks for confirmation.
   const undoes = isLast && !isReadOnly && cause !== 'created' ? of.undoes : undefined
   return (
     <li>
@@ -164,7 +164,7 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
 
 type UndoProps = { readonly of: HistoryOf; readonly undoes: NonNullable<HistoryOf['undoes']> }
 
-/** Takes the change back once, however often it is pressed until the history says so. */
+/** Undoes a change once, however often the button is pressed before the history is updated. */
 function UndoButton({ of: { path, id, etag, model }, undoes }: UndoProps) {
   const { t } = useTranslation()
   const takeBack = useTakeBack()
@@ -188,7 +188,7 @@ function atPosition(search: string, position: string): string {
 
 type ChangeProps = Omit<EntryProps, 'entry'> & { readonly change: FieldChange }
 
-/** One field before and after, with the way back to what it was set to then. */
+/** One changed field before and after, with a button to restore the value. */
 function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
   const { t } = useTranslation('trail')
   const { path, id, etag: ifMatch, model, restoring, isPay, fixed = NO_FIELDS } = of
@@ -241,7 +241,7 @@ function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
   )
 }
 
-/** Nobody sees a colour by its number; it stands before that as the page is read, whichever way the number is. */
+/** Swatch of a colour value, as a hex code says little. It comes first in reading order, whatever the code's direction. */
 function ColourOf({ field, value }: { readonly field: string; readonly value: unknown }) {
   return field === 'color' && typeof value === 'string' && value !== '' ? <Swatch colour={value} /> : null
 }

@@ -8,7 +8,7 @@ const SHOWN = 4
 
 type Props = { readonly entry: TrailEntry; readonly words: ChangeWords }
 
-/** From what to what, the first ones at once. */
+/** The changed fields, each from what to what; the first few are shown, the others on request. */
 export function Changes({ entry: { area, changes, changed, uncounted }, words }: Props) {
   const { t } = useTranslation('trail')
   const isHidden = usePayHidden() && area.startsWith('staff')

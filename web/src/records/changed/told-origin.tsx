@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Told = Pick<TrailEntry, 'via' | 'why'>
 
-/** How something was sent, and why, where the log says so; null where it does not. */
+/** How a change was sent and why, as far as the log says so; null when it says neither. */
 export function useOriginWords(): (of: Told) => string | null {
   const { t } = useTranslation('past')
   return ({ via, why }) => {
@@ -13,7 +13,7 @@ export function useOriginWords(): (of: Told) => string | null {
   }
 }
 
-/** The same, faintly; nothing where there is none. */
+/** The origin of a change in faint text; nothing when there is none. */
 export function Origin({ of }: { readonly of: Told }) {
   const words = useOriginWords()(of)
   return words !== null && <span className="faint">{words}</span>

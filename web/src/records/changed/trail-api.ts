@@ -6,7 +6,7 @@ const trailApi = api.injectEndpoints({
     trail: build.query<TrailPage, string>({
       query: (search) => ({ url: `v1/trail?${search}` }),
       transformResponse: (answer: unknown) => trailPage.parse(answer),
-      keepUnusedDataFor: 0, // the log goes on meanwhile
+      keepUnusedDataFor: 0, // the log keeps growing
     }),
   }),
 })

@@ -12,24 +12,24 @@ import { printExactly } from '#ui/numbers.ts'
 import { type KnownRecords, LISTED, REFERENCES } from './use-record-names.ts'
 
 export type ChangeWords = {
-  /** A record or a stream as the log names it: "Division North". */
+  /** A record or stream with its kind: "Division North". */
   readonly object: (name: string) => string
-  /** The same without its kind: "North". */
+  /** The name of a record or stream without its kind: "North". */
   readonly name: (name: string) => string
-  /** A field of a record, or an entry of the draft. */
+  /** The label of a record's field, or of a cell of the draft. */
   readonly field: (field: string) => string
   readonly value: (field: string, value: unknown) => string
 }
 
-/** Between first strong isolate and its end, so that a name turns nothing round. */
+/** Wraps a text in bidirectional isolates, so that a name does not change the direction of the words around it. */
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 const NOTHING = '–'
-/** The only overtime policy that values an hour by the week's hours. */
+/** The only overtime policy whose hourly rate is derived from the weekly hours. */
 const BY_WEEK = 'de-tvoed'
-/** Numbers that are names, not amounts. */
+/** Fields whose numbers are names such as years, printed without grouping. */
 const PLAIN = /(?:[yY]ear|Years\.(?:from|to))$/
-/** Revisions of a plan. */
+/** Fields that hold revisions of a plan. */
 const CHANGE = /(?:rev|atRev|upTo|replaces|undone|moment)$/
 
 const sources = z.array(z.object({ label: z.string(), weight: z.number() }))
@@ -38,11 +38,11 @@ const named = z.array(z.object({ name: z.string() }))
 const amounts = z.record(z.string(), z.number())
 const applied = z.object({ driverID: z.number(), value: z.number() })
 
-/** What was changed, in words; `trail` has them. */
+/** Describes changes in words of the interface; the texts are in `trail`. */
 export function useChangeWords(known: KnownRecords): ChangeWords {
   const { nameOf, isRelative } = known
   const { t } = useTranslation('trail')
-  // What users and settings hold is called as their screens call it.
+  // Fields of users and settings have the labels of their own screens.
   useTranslation(['users', 'settings'])
   const { language } = useLanguage()
   const called = (record: string): string => isolate(nameOf(record) ?? `#${record.split(':')[1] ?? ''}`)
@@ -71,7 +71,7 @@ export function useChangeWords(known: KnownRecords): ChangeWords {
       if (key) return appliedWords(t, key.scope, called)
       const [first = '', ...inner] = field.split('.')
       if (first === 'allowances' && inner.length > 0) return isolate(inner.join('.'))
-      // A figure of a year, as the history of the expenses has them.
+      // A yearly figure, as in the history of the expenses.
       if (/^\d+$/.test(inner[0] ?? '')) return `${inner[0]} · ${t(`field.${first}`)}`
       return t(`field.${field.replaceAll('.', '_')}`, { defaultValue: field })
     },
@@ -79,7 +79,7 @@ export function useChangeWords(known: KnownRecords): ChangeWords {
   }
 }
 
-/** Ids of people know them by; a year stands for itself. */
+/** The id by which users know a record; a year is its own name. */
 function numbered(name: string): string {
   const [record = '', ...rest] = name.split(/[:-]/)
   const id = rest.join('-')
@@ -94,7 +94,7 @@ function inputWords(scope: InputScope, { t, called, known }: Naming): string {
   const record = `${kind}Driver:${driverId}`
   const driver = called(record)
   const label = known.sourceOf(record, source)
-  // As the plan calls its lines: a data source with the name of its driver is the driver.
+  // As in the plan's rows: a data source with the same name as its driver is shown as the driver.
   const line =
     label === known.nameOf(record) ? driver : [driver, isolate(label ?? '')].join(t('common:list.join'))
   return t('value.input', {
@@ -171,14 +171,14 @@ function policyWords(t: TFunction<'trail'>, { name, weeklyHours, from }: Policy,
     : t('value.policy', words)
 }
 
-/** `+5 %`, `−2`. */
+/** The effect of a special driver: `+5 %`, `−2`. */
 function effect(value: number, isRelative: boolean, language: Language): string {
   const amount = isRelative ? Number((value * 100).toFixed(3)) : value
   return `${amount > 0 ? '+' : ''}${printExactly(amount, language)}${isRelative ? '\u202F%' : ''}`
 }
 
 function printedNumber(given: number, { field, language }: Pick<Printing, 'field' | 'language'>): string {
-  // Nothing has happened before the first one.
+  // A negative revision means that the plan had no changes yet.
   if (CHANGE.test(field)) return given < 0 ? NOTHING : String(changeNumber(given))
   return PLAIN.test(field) ? String(given) : printExactly(given, language)
 }

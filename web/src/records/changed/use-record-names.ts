@@ -18,7 +18,7 @@ import { useRetried } from '#api/use-retried.ts'
 import type { ChoiceSource } from '../use-choices.ts'
 import { useRecordNamesQuery } from './record-history-api.ts'
 
-/** A change as it comes from the server: what it belongs to, which field of it. */
+/** A change as the server sends it: the object it belongs to, the field and both values. */
 export type NamedChange = {
   readonly of?: string | undefined
   readonly field: string
@@ -26,17 +26,17 @@ export type NamedChange = {
   readonly to?: unknown
 }
 export type KnownRecords = {
-  /** A record as the log calls it, `division:7`, by its name; undefined where there is none (any more). */
+  /** The name of a record given as in the log, `division:7`; undefined when it is unknown or deleted. */
   readonly nameOf: (record: string) => string | undefined
-  /** Whether a special driver is one in percent. */
+  /** Whether the value of a special driver is a percentage. */
   readonly isRelative: (specialDriverId: number) => boolean
-  /** A data source of a driver, `primaryDriver:7`, by its label; undefined where it is not there (any more). */
+  /** The label of a data source of a driver (`primaryDriver:7`); undefined when it is unknown or deleted. */
   readonly sourceOf: (driver: string, source: number) => string | undefined
 }
 
 type Kind = keyof NamesQuery
 
-/** A list in a change names so many, and counts the others. */
+/** A list in a change names this many entries and only counts the others. */
 export const LISTED = 5
 
 const KINDS = {
@@ -49,10 +49,10 @@ const KINDS = {
   specialDriver,
 } satisfies { readonly [kind in Kind]: RecordDefinition }
 
-/** What is called otherwise than by a name of its own, but has a way back all the same. */
+/** Kinds of records without a name of their own whose changes can be undone all the same. */
 const OTHERS: { readonly [kind: string]: RecordDefinition } = { primaryAssignment, secondaryAssignment, user }
 
-/** The call that takes back the last change of a record, `division:7`, and the read model it moves; null where there is none. */
+/** The call that undoes a record's last change (`division:7`), and the read model it changes; null if there is none. */
 export function undoOf(record: string): { readonly path: string; readonly model: string } | null {
   const [kind = '', id = ''] = record.split(':')
   const definition = isKind(kind) ? KINDS[kind] : OTHERS[kind]
@@ -60,14 +60,14 @@ export function undoOf(record: string): { readonly path: string; readonly model:
   return { path: `${definition.path}/${id}/undo`, model: definition.plural }
 }
 
-/** Where records of a kind are listed, and how one of them is called. */
+/** The list of records of a kind, with the label of each. */
 export function listOf(kind: string): ChoiceSource<NamedRecord & { readonly id: number }> {
   if (!isKind(kind)) throw new Error(`no list of ${kind}`)
   const { path, plural } = KINDS[kind]
   return { path, models: [plural], labelOf: called }
 }
 
-/** Fields that hold the ids of other records. */
+/** Fields that hold ids of other records, with the kind of those records. */
 export const REFERENCES: ReadonlyMap<string, Kind | 'user'> = new Map([
   ['businessUnitId', 'businessUnit'],
   ['divisionId', 'division'],
@@ -80,7 +80,7 @@ export const REFERENCES: ReadonlyMap<string, Kind | 'user'> = new Map([
   ['revertedUser', 'user'],
 ])
 
-/** What the records are called that changes and objects name; nothing else is asked for. */
+/** Looks up the names of all records that the changes and objects refer to, and of no others. */
 export function useRecordNames(changes: readonly NamedChange[], objects: readonly string[]): KnownRecords {
   const named = [...objects, ...changes.flatMap(namedIn)].map(asRecord).filter((record) => record !== null)
   const asked = Map.groupBy([...new Set(named)].slice(0, MOST_NAMES), kindOf)
@@ -104,7 +104,7 @@ export function useRecordNames(changes: readonly NamedChange[], objects: readonl
 
 const applied = z.object({ driverID: z.number() })
 
-/** Records that a change speaks of. */
+/** Records that a change refers to. */
 function namedIn({ of = '', field, from, to }: NamedChange): readonly string[] {
   const values = [from, to].flatMap((value): unknown[] =>
     Array.isArray(value) ? value.slice(0, LISTED) : [value],
@@ -124,7 +124,7 @@ function namedIn({ of = '', field, from, to }: NamedChange): readonly string[] {
   return [of, ...(kind ? values.map((id) => `${kind}:${String(id)}`) : [])]
 }
 
-/** The record that has the name: of an assignment, its business unit. Null where nobody names one of the kind. */
+/** The record that has the name; for an assignment its business unit. Null when records of the kind have no name. */
 function asRecord(name: string): string | null {
   const record = name.replace(/^\w+Assignment:(\d+).*/, 'businessUnit:$1')
   return isKind(kindOf(record)) && /:\d{1,15}$/.test(record) ? record : null

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { type Restore, useRestoreFieldMutation } from './record-history-api.ts'
 
 /**
- * Puts values of a record back one after the other: what one of them has made of the record is what the next one is for,
- * though the page may not show it yet.
+ * Restores values of a record one after the other: each restore is sent with the ETag that the previous one produced,
+ * even if the page does not show that one yet.
  */
 export function useRestoring() {
   const [send] = useRestoreFieldMutation()
-  /** ETags that a record got by a restore, by its path and the one before. */
+  /** ETags produced by restores, by the record's path and its previous ETag. */
   const became = useRef(new Map<string, string>())
   const before = useRef<Promise<unknown>>(Promise.resolve())
   return (restore: Restore) => {

@@ -1,4 +1,4 @@
 import type { RefusalCode } from '@staffplan/contracts/refusal'
 
-/** The refusal of a file that would do something else by now than its check has shown. */
+/** Error code for a file whose import would now do something different from what its check showed. */
 export const OUTDATED = 'check-outdated' satisfies RefusalCode

@@ -5,14 +5,14 @@ import classes from './upload.module.css'
 
 type Props = {
   readonly state: UploadState<unknown, unknown>
-  /** The file cannot be stored as it is. */
+  /** The file cannot be imported as it is. */
   readonly isBlocked: boolean
   readonly onStop: () => void
   readonly onReset: () => void
   readonly onStore: (file: File) => void
 }
 
-/** What can be done with the file that is on its way. */
+/** The buttons for the file being uploaded or checked. */
 export function UploadFoot({ state, isBlocked, onStop, onReset, onStore }: Props) {
   const { t } = useTranslation('staff')
   if (state.step === 'drop') return null

@@ -5,7 +5,7 @@ import classes from './upload.module.css'
 
 type Props = { readonly unknown?: Problem | undefined; readonly isRechecked?: boolean | undefined }
 
-/** Why a file that was to be stored is shown again: nobody knows whether it was, or it would do something else by now. */
+/** Why a file to be imported is shown again: the outcome is unknown, or importing it would now do something different. */
 export function UploadNotes({ unknown, isRechecked }: Props) {
   const { t } = useTranslation()
   const explain = useProblemText()

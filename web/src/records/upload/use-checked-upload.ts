@@ -9,64 +9,64 @@ import { upload, type Uploaded } from '#api/upload.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { OUTDATED } from './check-outdated.ts'
 
-/** A file, and the choices it was read with. */
+/** A file and the options chosen for reading it. */
 type Chosen<Options> = { readonly file: File; readonly options: Options }
 
-/** Where a file is on its way. */
+/** The state of the upload. */
 export type UploadState<Answer, Options> =
-  /** Perhaps after another file, which was stored. */
+  /** Waiting for a file; `stored` is the file that was imported before, if any. */
   | { readonly step: 'drop'; readonly stored?: { readonly file: File; readonly answer: Answer } }
   | (Chosen<Options> & {
       readonly step: 'working'
       readonly isDryRun: boolean
-      /** 0 to 1 */
+      /** Share of the file sent, 0 to 1. */
       readonly sent: number
       readonly uploadId: string
     })
   | (Chosen<Options> & {
       readonly step: 'check'
       readonly answer: Answer
-      /** It was sent to be stored, and whether it was is not known. */
+      /** The file was sent to be imported, and the outcome is unknown. */
       readonly unknown?: Problem
-      /** It was to be stored, and was checked again instead, since it would have done something else by then. */
+      /** The file was checked again instead of being imported, because its import would do something different by now. */
       readonly isRechecked?: boolean
     })
   | (Chosen<Options> & { readonly step: 'refused'; readonly problem: Problem })
 
-/** A file that was to be stored and was not, as far as is known. */
+/** An import that failed, or whose outcome is unknown. */
 export type FailedUpload = { readonly problem: Problem; readonly isUnknown: boolean }
 
 type Outcome<Answer> = { readonly answer: Answer } | FailedUpload
 
 type Uploading<Answer, Options> = {
-  /** How the server is asked. */
+  /** The server call that uploads the file. */
   readonly call: (sending: Chosen<Options> & { readonly isDryRun: boolean; readonly uploadId: string }) => {
     readonly path: string
-    /** The part that is the file, and those before it. */
+    /** Name of the form's part that holds the file, and the parts before it. */
     readonly field: string
     readonly fields?: Readonly<Record<string, string>>
   }
   readonly onAnswer?: (answered: Uploaded<Answer>) => void
-  /** The file was stored or let go of. */
+  /** Called when the file was imported or given up. */
   readonly onEnd?: () => void
 }
 
-/** One file on its way: dropped, checked by the server, stored whole or not at all. */
+/** Uploads one file: it is chosen, checked by the server, then imported as a whole or not at all. */
 export function useCheckedUpload<Answer extends { readonly checked?: string | undefined }, Options>({
   call,
   onAnswer,
   onEnd,
 }: Uploading<Answer, Options>) {
   const [state, setState] = useState<UploadState<Answer, Options>>({ step: 'drop' })
-  /** At most one: a second click finds it here before the screen has changed. */
+  /** The running upload; at most one. A ref, so that a second click sees it before the screen is rendered again. */
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
   const isLeft = useRef(false)
-  /** Of the file that was checked last: sent again after a lost answer, it is stored once. */
+  /** The command of the file checked last: sent again after a lost answer, it is stored only once. */
   const command = useRef(new Command())
   const store = useStore()
   const { dispatch } = store
-  // A check is of no use to whoever left; an import goes on.
+  // Leaving the screen cancels a check, which is of no further use; an import goes on.
   useEffect(() => {
     isLeft.current = false
     return () => {
@@ -75,7 +75,7 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
     }
   }, [])
 
-  /** `key` is null for a file that is only checked; `checked` is what it was checked to do. */
+  /** `key` is null for a check; `checked` is the fingerprint of the check that the import must match. */
   const send = async (
     chosen: Chosen<Options>,
     { key, checked }: { key: string | null; checked?: string | undefined },
@@ -84,7 +84,7 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
     const abort = new AbortController()
     running.current = abort
     checking.current = isDryRun ? abort : null
-    // Names it to the server, so that its progress can be asked for.
+    // The id under which the server reports the upload's progress.
     const uploadId = key ?? randomId()
     const working = (sent: number) => setState({ step: 'working', ...chosen, isDryRun, sent, uploadId })
     working(0)
@@ -96,7 +96,7 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
     form.append(field, chosen.file)
     const answered = await upload<Answer>({ token, key, path, form, signal: abort.signal, onSent: working })
     running.current = null
-    // A late answer to an old session must not end one that has just begun.
+    // A late 401 for an old session must not end one that has just begun.
     const isOver = answered.problem?.status === 401 && tokenIn(store.getState()) === token
     if (isOver) dispatch(signedOut({ reason: 'expired' }))
     onAnswer?.(answered)
@@ -118,7 +118,7 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
 
   return {
     state,
-    /** Reads a file without storing anything. */
+    /** Has the server read the file without storing anything. */
     check: (file: File, options: Options) => preview({ file, options }, false),
     /** Reads the same file with other choices. */
     checkAgain: async (options: Options): Promise<void> => {
@@ -126,7 +126,7 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
       if (state.step === 'check' || state.step === 'refused')
         await preview({ file: state.file, options }, false)
     },
-    /** Stores the file as it was checked; null when there is nothing to store. */
+    /** Imports the file as it was checked; null when there is nothing to import. */
     run: async (): Promise<Outcome<Answer> | null> => {
       if (state.step !== 'check' || running.current) return null
       const { file, options, answer: shown } = state
@@ -148,14 +148,14 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
       } else if (problem.code !== OUTDATED) {
         setState({ step: 'refused', file, options, problem })
       } else if (!isLeft.current) {
-        // What has changed is seen before anything is stored.
+        // Show what has changed before anything is stored.
         await preview({ file, options }, true)
       }
       return { problem, isUnknown }
     },
-    /** Waits no longer: a check has stored nothing, and of an import it is not known. */
+    /** Stops waiting: a check has stored nothing; whether an import has is unknown. */
     stop: () => running.current?.abort(),
-    /** What was stored last has been taken back: nothing follows from it. */
+    /** The last import was undone, so nothing follows from it any more. */
     forgetStored: () => setState((before) => (before.step === 'drop' ? { step: 'drop' } : before)),
     reset: () => end(),
   }

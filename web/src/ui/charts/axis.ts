@@ -1,7 +1,7 @@
-/** Room above and below the lines, as a part of what they span. */
+/** Margin above and below the lines, as a share of the range of values. */
 const AIR = 0.12
 
-/** From where to where an axis runs, so that lines use its height; never below zero for figures that are not. */
+/** The range of an axis, so that lines use its height; never below zero when no value is negative. */
 export function rangeOf(values: readonly (number | null)[]): [number, number] {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return [0, 1]
@@ -10,7 +10,7 @@ export function rangeOf(values: readonly (number | null)[]): [number, number] {
   return [least >= 0 ? Math.max(0, least - air) : least - air, most + air]
 }
 
-/** Keeps labels apart: each at least `gap` below the one before, in their order, as near to where they belong as that allows. */
+/** Moves labels apart to at least `gap`, keeping their order and staying as near to the wanted places as that allows. */
 export function spread(wanted: readonly number[], gap: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!)
   const placed: number[] = []

@@ -37,7 +37,7 @@ test('every figure is a point that says what it stands for, a year without one i
     ]),
   )
   const calculated = rendered.page.querySelector('path.visx-linepath[d]:not([stroke-dasharray])')
-  // Each part of a line that is broken begins anew.
+  // After each gap the line starts with a new move command.
   expect(calculated?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
 })
 

@@ -8,10 +8,10 @@ import { useMarks } from './marks.ts'
 
 const HEIGHT = 300
 const TOP = 12
-/** For the names of the columns. */
+/** Height below the chart for the column names. */
 const BOTTOM = 34
 const LABEL_GAP = 15
-/** Room beside the last point that the name of a line needs. */
+/** Width beside the last point needed for the name of a line. */
 const ROOM_FOR_NAMES = 56
 
 type Props = {
@@ -22,19 +22,19 @@ type Props = {
   readonly picked: number
   readonly onPick: (column: number) => void
   readonly width: number
-  /** Room before the first column, for the axis. */
+  /** Width before the first column, for the axis. */
   readonly start: number
-  /** A figure in full, with its unit. */
+  /** Formats a value in full, with its unit. */
   readonly print: (value: number) => string
   readonly printTick: (value: number) => string
-  /** Of the axis. */
+  /** Unit of the axis. */
   readonly unit: string
   readonly isRightToLeft: boolean
-  /** Shown beside the picked column while a pointer or the focus is in the chart. */
+  /** Shown beside the picked column while the pointer or the focus is in the chart. */
   readonly readout: ReactNode
 }
 
-/** Lines over columns. A column without a value is a gap; the point that has the focus, or the column under the pointer, is picked. */
+/** Lines over columns; a missing value is a gap. The focused point or the column under the pointer is picked. */
 export function LineChart({ ref, ...props }: Props) {
   const { columns, series, picked, onPick, width, start, isRightToLeft } = props
   const [isActive, setActive] = useState(false)
@@ -156,7 +156,7 @@ export function LineChart({ ref, ...props }: Props) {
               </g>
             )
           })
-          // The first is the one that the others are compared with: it lies on top.
+          // The first line is the one the others are compared with, so it is drawn last, on top.
           .toReversed()}
         {column / 2 >= ROOM_FOR_NAMES && <LineNames {...props} x={x} y={y} />}
       </svg>
@@ -174,7 +174,7 @@ type Places = Pick<Props, 'series' | 'isRightToLeft'> & {
   readonly y: (value: number) => number
 }
 
-/** Each line's name beside its last point. */
+/** The name of each line beside its last point. */
 function LineNames({ series, isRightToLeft, x, y }: Places) {
   const ends = series.flatMap(({ name, values }, row) => {
     const last = values.findLastIndex((value) => value !== null)
@@ -202,7 +202,7 @@ function LineNames({ series, isRightToLeft, x, y }: Places) {
 
 const READOUT = 290
 
-/** On the side of the column that has more room. */
+/** Position of the readout on the side of the column with more room. */
 function besides({ band, column, width }: { band: number; column: number; width: number }) {
   const after = band + column + 8
   const room = Math.min(READOUT, width * 0.68)

@@ -17,12 +17,12 @@ export function lineKind(index: number) {
   return { className: classes[className] ?? '', dashes, mark }
 }
 
-/** As it is painted now, for what knows no style sheet. */
+/** The line's current colour, for output without style sheets such as pictures. */
 export function lineColour(index: number): string {
   return getComputedStyle(document.documentElement).getPropertyValue(kinds[index % kinds.length]!.colour)
 }
 
-/** A bit of the line, beside its name. */
+/** A short sample of the line to show beside its name. */
 export function LineSign({ index }: { readonly index: number }) {
   const { className, dashes, mark } = lineKind(index)
   return (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** A point or bar of a chart, by where it stands: columns from the first on, rows from the top. */
+/** A point or bar of a chart by its place: column from the start, row from the top. */
 export type Mark = { readonly column: number; readonly row: number }
 
-/** Which mark a key leads to; null when it is none of ours or there is nothing there. */
+/** The mark to which a key moves; null for other keys, and when there is no mark in that direction. */
 export function nextMark(marks: readonly Mark[], from: Mark, key: string): Mark | null {
   const inRow = marks.filter(({ row }) => row === from.row).toSorted((a, b) => a.column - b.column)
   if (key === 'Home') return inRow[0] ?? null
@@ -22,13 +22,13 @@ export function nextMark(marks: readonly Mark[], from: Mark, key: string): Mark 
     )
 }
 
-/** In right-to-left pages the columns run the other way. */
+/** Swaps left and right in right-to-left pages, where the columns run the other way. */
 export function directed(key: string, isRightToLeft: boolean): string {
   if (!isRightToLeft) return key
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
 }
 
-/** One mark of a chart is in the tab order; arrow keys, Home and End lead to the others. */
+/** Makes one mark of a chart reachable with Tab; arrow keys, Home and End move to the others. */
 export function useMarks(marks: readonly Mark[]) {
   const [last, setLast] = useState<Mark | null>(null)
   const entrance = marks.find((mark) => last && same(mark, last)) ?? marks[0]

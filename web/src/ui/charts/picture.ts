@@ -1,6 +1,6 @@
 import { saveFile } from '#ui/save-file.ts'
 
-/** What CSS says about a shape and a picture must know by itself. */
+/** Properties set by style sheets that a standalone picture must carry itself. */
 const PAINTED = [
   'fill',
   'stroke',
@@ -17,7 +17,7 @@ const LINE = 22
 const SIGN = 20
 
 type Picture = {
-  /** Without its ending. */
+  /** File name without extension. */
   readonly file: string
   readonly title: string
   readonly legend: readonly { readonly name: string; readonly colour: string }[]
@@ -66,9 +66,9 @@ export async function savePicture(chart: SVGSVGElement, { file, title, legend }:
   saveFile(`${file}.png`, picture)
 }
 
-/** The chart as an image of its own: nothing in it depends on the page's styles any more. */
+/** The chart as an image that no longer depends on the page's styles. */
 async function drawnFrom(chart: SVGSVGElement): Promise<HTMLImageElement> {
-  const copy = chart.cloneNode(true) as SVGSVGElement // a clone is what it was cloned from
+  const copy = chart.cloneNode(true) as SVGSVGElement // a clone has the type of its original
   const originals = [...chart.querySelectorAll<SVGElement>('*')]
   for (const [index, element] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {
     const styles = getComputedStyle(originals[index]!)
@@ -84,7 +84,7 @@ async function drawnFrom(chart: SVGSVGElement): Promise<HTMLImageElement> {
 type Entry = Picture['legend'][number]
 type Room = { readonly room: number; readonly widthOf: (name: string) => number }
 
-/** The legend in lines that fit, each entry with where it begins. */
+/** Wraps the legend into lines of at most `room`; each entry gets the offset at which it begins. */
 export function wrapped(legend: readonly Entry[], { room, widthOf }: Room): (Entry & { at: number })[][] {
   const lines: (Entry & { at: number })[][] = []
   let at = Number.POSITIVE_INFINITY

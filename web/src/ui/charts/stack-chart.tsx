@@ -7,9 +7,9 @@ import { useMarks } from './marks.ts'
 const ROW = 42
 const AXIS = 30
 const START = 52
-/** Of a row, the part that its bar leaves. */
+/** Share of a row's height left free between bars. */
 const PADDING = 0.4
-/** Of the ground between bars that touch. */
+/** Pixels of background between adjacent parts. */
 const GAP = 1
 
 type Part = { readonly id: number; readonly name: string; readonly colour: string; readonly value: number }
@@ -20,20 +20,20 @@ type Props = {
   readonly picked: number
   readonly onPick: (row: number) => void
   readonly width: number
-  /** Room for the totals behind the bars. */
+  /** Width for the totals after the bars. */
   readonly end: number
   readonly print: (value: number) => string
-  /** A figure in full, with its unit. */
+  /** Formats a value in full, with its unit. */
   readonly printFull: (value: number) => string
   readonly printTick: (value: number) => string
-  /** Of the axis. */
+  /** Unit of the axis. */
   readonly unit: string
   readonly isRightToLeft: boolean
-  /** Shown while a pointer or the focus is on a part. */
+  /** Shown while the pointer or the focus is on a part. */
   readonly readout: (part: Part, row: number) => ReactNode
 }
 
-/** A bar a row, stacked from its parts in their own colours; each part can be reached with the arrow keys. */
+/** One bar per row, stacked from coloured parts; each part can be reached with the arrow keys. */
 export function StackChart({ ref, ...props }: Props) {
   const { rows, picked, onPick, width, end, isRightToLeft } = props
   const [shown, setShown] = useState<{
@@ -52,7 +52,7 @@ export function StackChart({ ref, ...props }: Props) {
     domain: [0, Math.max(1, ...rows.map(({ total }) => total))],
     range: [turned(START), turned(width - end)],
   })
-  // As much before the first and after the last as half of what is between two: each bar in the middle of its row.
+  // Half the padding before the first and after the last bar, so that every bar is in the middle of its row.
   const y = scaleBand({
     domain: rows.map((_, row) => row),
     range: [0, height],
@@ -175,7 +175,7 @@ export function StackChart({ ref, ...props }: Props) {
 
 const READOUT = 220
 
-/** Below the bar, so that it covers neither the part nor its neighbours. */
+/** Position of the readout below the bar, where it covers neither the part nor its neighbours. */
 function under({ row, x }: { readonly row: number; readonly x: number }, width: number) {
   const left = Math.max(4, Math.min(x - READOUT / 2, width - READOUT - 4))
   return { left, top: (row + 1) * ROW, width: READOUT }

@@ -58,7 +58,7 @@ test('what opened a dialog gets the focus back by other ways too, though Tab lea
   const keep = find(document, 'button', '[name=keep]')
   keep.focus()
   await click(keep)
-  await press(document.body, 'Tab') // Mantine no longer tries
+  await press(document.body, 'Tab') // after which Mantine no longer returns the focus
   await vi.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 

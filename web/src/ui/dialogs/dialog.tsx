@@ -13,7 +13,7 @@ type Props = {
   readonly size?: number
 }
 
-/** Keep it mounted and switch `isOpen`: only then does the focus return to where it came from. */
+/** Keep the dialog mounted and switch `isOpen`: only then does the focus return to where it came from. */
 export function Dialog({ title, isOpen, onClose, children, size = 540 }: Props) {
   const { t } = useTranslation()
   const isUppermost = useUppermost(isOpen)
@@ -36,17 +36,17 @@ export function Dialog({ title, isOpen, onClose, children, size = 540 }: Props) 
   )
 }
 
-/** Those that are open, the uppermost last. */
+/** The open dialogs, the uppermost last. */
 const dialogs: symbol[] = []
 
-/** Escape is for the uppermost of several dialogs. */
+/** Tells whether a dialog is the uppermost, the only one that Escape should close. */
 function useUppermost(isOpen: boolean): () => boolean {
   const own = useRef(Symbol('dialog'))
   useEffect(() => {
     if (!isOpen) return undefined
     const id = own.current
     dialogs.push(id)
-    // Not before the key press that closes it has been everywhere.
+    // Removed only after every handler has seen the key press that closed the dialog.
     return () => void setTimeout(() => dialogs.splice(dialogs.indexOf(id), 1))
   }, [isOpen])
   return () => dialogs.at(-1) === own.current

@@ -3,9 +3,9 @@ import { Question } from './question.tsx'
 
 type Props = {
   readonly isOpen: boolean
-  /** It is on its way to the server, and cannot be discarded any more. */
+  /** The changes are being saved and can no longer be discarded. */
   readonly isSaving?: boolean
-  /** What would be lost, where that can be named. */
+  /** What would be lost, if it can be named. */
   readonly lost?: string | null
   readonly onKeep: () => void
   readonly onDiscard: () => void

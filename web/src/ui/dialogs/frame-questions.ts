@@ -1,5 +1,5 @@
 import { DiscardQuestion } from './discard-question.tsx'
 import { Question } from './question.tsx'
 
-/** What the frame around every screen may ask, in a file of its own that comes later than the frame. */
+/** The dialogs that the frame may open, in a file of their own so that they load after the frame. */
 export const frameQuestions = { DiscardQuestion, Question } as const

@@ -10,17 +10,17 @@ type Props = {
   readonly text: string
   readonly yes: string
   readonly no: string
-  /** The answer yes takes something away. */
+  /** Answering yes deletes or discards something. */
   readonly isDangerous?: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
 const ABOVE_DIALOGS = 300
-/** Escape here must not reach the dialog below. */
+/** Escape must not reach the dialog below the question. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' } as const
 
-/** Asks something, also above another dialog; in doubt the answer is no. */
+/** A yes-or-no question, possibly above another dialog; closing it means no. */
 export function Question({ isOpen, title, text, yes, no, isDangerous = false, onYes, onNo }: Props) {
   const { t } = useTranslation()
   return (

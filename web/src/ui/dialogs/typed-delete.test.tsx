@@ -16,7 +16,7 @@ test('deletes only once the confirmation is typed exactly', async () => {
     find(shown.page, 'form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }
   expect(onDelete).not.toHaveBeenCalled()
-  await type(input, ' Cafe\u0301 7 ') // as some keyboards write it
+  await type(input, ' Cafe\u0301 7 ') // decomposed, as some keyboards type it
   await submit()
   expect(onDelete).toHaveBeenCalledOnce()
 })

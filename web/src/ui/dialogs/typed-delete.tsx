@@ -6,21 +6,21 @@ import { autoDirection } from '#ui/fields/auto-direction.ts'
 import classes from './typed-delete.module.css'
 
 type Props = {
-  /** What must be typed, exactly. */
+  /** The text that must be typed exactly. */
   readonly confirmation: string
   /** Says what to type. */
   readonly label: string
   readonly isBusy: boolean
   readonly onDelete: () => void
-  /** What it is called, where it is more than deleting. */
+  /** Label of the button, where it does more than delete. */
   readonly action?: string
-  /** What stands in the way, when the server said so. */
+  /** Why the server refused. */
   readonly problem?: ReactNode
-  /** Known before anything is typed. */
+  /** Content shown before anything is typed. */
   readonly before?: ReactNode
 }
 
-/** Deletes only what was named: until the confirmation is typed exactly, nothing happens. */
+/** Deletes only after the confirmation text was typed exactly. */
 export function TypedDelete({ confirmation, label, isBusy, onDelete, action, problem, before }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, action, pro
   )
 }
 
-/** Whatever stands between two words, a page shows one space, and nobody can type another. */
+/** Normalises Unicode and white space, as a page shows any white space as one space and nobody could type another. */
 function asShown(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
 }

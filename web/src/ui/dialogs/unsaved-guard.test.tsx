@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { letUnsavedGo, useUnsaved, useUnsavedOnLeaving, whileSaving } from './unsaved.ts'
 
-/** What the form keeps for its next opening. */
+/** Called when the form drops what it keeps for its next opening. */
 const forget = vi.fn()
 
 function List() {
@@ -35,7 +35,7 @@ function Form() {
   )
 }
 
-/** Somebody who came from home to an open form and typed a letter. */
+/** A user who came from home to an open form and typed a letter. */
 async function openForm(text = 'S') {
   const frame = (
     <>
@@ -175,7 +175,7 @@ test.each<[string, boolean, string]>([
 
 const always = () => true
 
-/** Something else on the page that can say what of it would be lost. */
+/** Other content of the page that can name what would be lost. */
 function Named(): null {
   useUnsavedOnLeaving(always, { words: () => 'Lost: 12x.' })
   return null

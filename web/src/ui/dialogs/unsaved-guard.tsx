@@ -14,9 +14,9 @@ import { useLateQuestions } from './use-late-questions.ts'
 import { useLostWords } from './use-lost-words.ts'
 
 /**
- * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
- * answer, or go on by themselves once everything is saved; reloading and closing the tab are asked about by the browser.
- * Stands once, around every screen.
+ * Asks before unsaved input is lost. Closing a form, Back and links all change the address; such a change waits here
+ * for an answer, or continues by itself once everything is saved. For reloading and closing the tab the browser asks.
+ * Rendered once, around every screen.
  */
 export function UnsavedGuard() {
   useEffect(() => {
@@ -56,10 +56,10 @@ export function UnsavedGuard() {
   )
 }
 
-/** The open form, and the moment that a screen is shown at: another one takes the place of what is typed into. */
+/** Address parameters that replace what is typed into: the open form, and the moment shown. */
 const PLACES = ['open', 'rev', 'position', 'at']
 
-/** Sorting or turning the page behind a form leaves it open. */
+/** Whether a navigation leaves the form; sorting or paging the list behind it does not. */
 function isElsewhere(here: Location, there: Location): boolean {
   if (here.pathname !== there.pathname) return true
   const [from, to] = [new URLSearchParams(here.search), new URLSearchParams(there.search)]

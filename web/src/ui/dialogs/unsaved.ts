@@ -3,28 +3,28 @@ import { createContext, use, useEffect, useRef, useState, useSyncExternalStore }
 type Held = {
   isFree: boolean
   readonly isUnsaved: () => boolean
-  /** Another screen leaves it where it is. */
+  /** Another screen leaves the input intact; it is lost only with the tab. */
   readonly isAside?: boolean
   readonly discard?: (() => void) | undefined
-  /** What would be lost, in a sentence; '' where others say all of it. */
+  /** A sentence about what would be lost; '' when others already name all of it. */
   readonly words?: (() => string | undefined) | undefined
 }
 
-/** Forms and grids on this page that may hold what nobody saved yet. */
+/** Forms and grids on this page that may hold unsaved input. */
 const held = new Set<Held>()
 
 export function hasUnsaved(): boolean {
   return [...held].some(({ isFree, isAside, isUnsaved }) => !isFree && !isAside && isUnsaved())
 }
 
-/** What would be lost in words, as far as whoever holds it has any. */
+/** What would be lost in words, as far as it can be named; `isAll` when nothing is missing. */
 export type Lost = { readonly said: readonly string[]; readonly isAll: boolean }
 
 export function lostOnLeaving(): Lost {
   return lostOf(({ isAside }) => !isAside)
 }
 
-/** The same of what is lost when the tab is closed or its user leaves. */
+/** Whether closing the tab or logging out would lose anything. */
 export function isLostAtTheEnd(): boolean {
   return hasUnsaved() || [...held].some(({ isFree, isUnsaved }) => !isFree && isUnsaved())
 }
@@ -43,10 +43,10 @@ function lostOf(isCounted: (one: Held) => boolean): Lost {
   }
 }
 
-/** Around a form that closes by itself, without a step of the address: what it alone holds unsaved. */
+/** Set around a form that closes without changing the address; holds the unsaved input of that form only. */
 export const UnsavedScope = createContext<Set<Held> | null>(null)
 
-/** `value` is for an `UnsavedScope` around the form. */
+/** The state for an `UnsavedScope` around a form; `value` is for its provider. */
 export function useUnsavedScope() {
   const [within] = useState(() => new Set<Held>())
   return {
@@ -58,21 +58,21 @@ export function useUnsavedScope() {
   }
 }
 
-/** Lets the page go without asking: what was typed is given up, or kept elsewhere. */
+/** Lets the page go without asking: unsaved input is given up or kept elsewhere. */
 export function letUnsavedGo(): void {
   for (const form of held) form.isFree = true
   for (const save of saves) save.isFree = true
 }
 
-/** It was asked about and is not wanted: nothing of it is there when its form is opened again. */
+/** The user chose to discard the input: nothing of it must be left when the form is opened again. */
 export function discardUnsaved(): void {
   for (const { isFree, discard } of held) if (!isFree) discard?.()
 }
 
 /**
- * Nothing typed is lost unasked: while something is unsaved, `UnsavedGuard` holds back every way out. The returned
- * function says that it is saved: from now on leaving asks nothing, and a step that waited for this goes on; true if
- * one did. `discard`, the same at every call, is for what the form keeps elsewhere.
+ * Asks before unsaved input is lost: while `isUnsaved`, `UnsavedGuard` holds back every navigation. Call the returned
+ * function once saved: leaving then asks nothing, and a navigation that was waiting continues; it returns true if one
+ * did. `discard`, which must be the same function at every call, drops what the form keeps elsewhere.
  */
 export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => boolean {
   const form = useRef<Held>({ isFree: false, isUnsaved: () => false })
@@ -94,21 +94,21 @@ export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => bool
   }
 }
 
-/** What is under way to the server, whether or not its form is left. */
+/** Saves under way, whether or not their form is still open. */
 const saves = new Set<{ isFree: boolean }>()
 
 export function isSaving(): boolean {
   return [...saves].some(({ isFree }) => !isFree)
 }
 
-/** The same for what shows it. */
+/** `isSaving` for components. */
 export function useIsSaving(): boolean {
   return useSyncExternalStore(subscribe, isSaving)
 }
 
 /**
- * While it is under way leaving says so, instead of offering to discard what can no longer be taken back. A step that
- * waited for it goes on afterwards; if it was not stored, the step is dropped, so that its user sees why.
+ * While the save is running, leaving says so instead of offering to discard what can no longer be undone. A waiting
+ * navigation continues afterwards; if the save failed it is dropped, so that the user sees why.
  */
 export async function whileSaving<Answer>(
   answer: Promise<Answer>,
@@ -130,14 +130,14 @@ export async function whileSaving<Answer>(
 
 type Step = { readonly goOn: () => void; readonly drop: () => void }
 
-/** The way out that is held back, if any. */
+/** The navigation that is being held back, if any. */
 let waiting: Step | null = null
 const listeners = new Set<() => void>()
 
-/** Holds a step back until nothing is unsaved any more; returns its own undo. */
+/** Holds a navigation back until nothing is unsaved; returns its own undo. */
 export function holdBack(step: Step): () => void {
   waiting = step
-  settle() // what it waits for may have ended just now
+  settle() // what it waits for may just have been saved
   return () => {
     if (waiting === step) waiting = null
   }
@@ -155,7 +155,7 @@ function goOnIfFree(): boolean {
   return true
 }
 
-/** Not before whoever saved has said what became of it. */
+/** Deferred, so that the code that saved can first report the outcome. */
 function settle(): void {
   setTimeout(() => {
     goOnIfFree()
@@ -170,7 +170,7 @@ function subscribe(listener: () => void): () => void {
 
 type OnLeaving = Pick<Held, 'discard' | 'words'>
 
-/** The same for what only looks whether something is unsaved when somebody leaves. */
+/** Like `useUnsaved`, for content that finds out whether it is unsaved only when the user leaves. */
 export function useUnsavedOnLeaving(isUnsaved: () => boolean, { words, discard }: OnLeaving = {}): void {
   const said = useRef(words)
   useEffect(() => {
@@ -184,7 +184,7 @@ export function useUnsavedOnLeaving(isUnsaved: () => boolean, { words, discard }
   )
 }
 
-/** The same for what is kept in the tab, and is lost with it only. */
+/** Like `useUnsavedOnLeaving`, for input that is kept in the tab and lost only with it. */
 export function useUnsavedAside(isUnsaved: () => boolean, words: () => string | undefined): void {
   useEffect(() => hold({ isFree: false, isAside: true, isUnsaved, words }), [isUnsaved, words])
 }

@@ -1,14 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * For a part whose content comes and goes: when what has the focus goes - a row that was deleted, a button that
- * an answer took away -, the focus stays with the part, or with the one place in it that is given the `ref`,
- * instead of falling to the page.
+ * For a part of the page whose content comes and goes: when the focused element is removed - a deleted row, a button
+ * that an answer took away -, the focus moves to the part, or to the one element in it that is given the `ref`, instead
+ * of falling to the page.
  */
 export function useKeptFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null)
   const focused = useRef<Element>(null)
-  // After every drawing: each may have taken it away.
+  // After every render, as each may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
@@ -19,7 +19,7 @@ export function useKeptFocus<Part extends HTMLElement>() {
     onFocus: (event: FocusEvent) => {
       focused.current = event.target
     },
-    // Not called when React takes an element away; then the focus was not moved by anybody.
+    // React does not fire blur when it removes an element, so a blur means that the focus was moved.
     onBlur: () => {
       focused.current = null
     },

@@ -7,16 +7,15 @@ const load = async () => (await import('./frame-questions.ts')).frameQuestions
 type Questions = Awaited<ReturnType<typeof load>>
 
 type Late = {
-  /** Null until their code is there. */
+  /** The dialogs; null until their code has loaded. */
   readonly questions: Questions | null
-  /** Whether it is shown: one that is there before it opens knows where the focus came from. */
+  /** Whether the dialog is shown: it must be mounted before it opens, to know where the focus came from. */
   readonly isShown: boolean
 }
 
 /**
- * Questions of the frame, which nobody is asked on the first screen: their code is fetched once the page has nothing better
- * to do, so that it is there without a connection, too. Where it cannot be had when it is needed, that is said, and the
- * answer is no.
+ * Dialogs of the frame, which the first screen does not need: their code is loaded when the page is idle, so that it is
+ * there without a connection, too. If it cannot be loaded when needed, the user is told, and the answer is no.
  */
 export function useLateQuestions(isAsked: boolean, onGone: () => void): Late {
   const [questions, setQuestions] = useState<Questions | null>(null)

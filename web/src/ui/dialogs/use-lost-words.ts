@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Lost } from './unsaved.ts'
 
-/** What a question says is lost; null where nothing of it can be named. */
+/** The text of a question about what would be lost; null when nothing of it can be named. */
 export function useLostWords(): (lost: Lost) => string | null {
   const { t } = useTranslation()
   return ({ said, isAll }) =>

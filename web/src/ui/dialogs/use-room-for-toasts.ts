@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 const NEEDED = '--toasts'
 const KEPT = '--toasts-most'
 
-/** While a dialog is open the room for toasts only grows: its buttons stay in their place when a toast ends. */
+/** While a dialog is open the room for toasts only grows, so that its buttons stay in place when a toast disappears. */
 export function useRoomForToasts(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
@@ -13,7 +13,7 @@ export function useRoomForToasts(isOpen: boolean): void {
       if (most > pixels(KEPT)) style.setProperty(KEPT, `${most}px`)
     }
     keep()
-    const observer = new MutationObserver(keep) // toasts tell their height there
+    const observer = new MutationObserver(keep) // toasts set their height as a CSS variable there
     observer.observe(document.documentElement, { attributeFilter: ['style'] })
     return () => {
       observer.disconnect()

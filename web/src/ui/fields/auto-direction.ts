@@ -1,5 +1,5 @@
 /**
- * A field whose text finds its own writing direction. Mantine's `dir` would go to the box around it,
- * which cannot see what is typed.
+ * Lets a field follow the writing direction of its text. Mantine would put a `dir` property on the box around the
+ * input, which does not know what is typed.
  */
 export const autoDirection = { attributes: { input: { dir: 'auto' } } } as const

@@ -6,7 +6,7 @@ import type { FieldProps } from './field.ts'
 
 type Props = FieldProps<string> & { readonly colours: readonly string[] }
 
-/** One of the offered colours; one set before through another way is kept and shown first. */
+/** Chooses one of the offered colours; a stored colour that is not offered is shown first. */
 export function ColourField({ label, value, onChange, error, required, disabled, colours }: Props) {
   const { t } = useTranslation()
   const name = useId()

@@ -4,7 +4,7 @@ import type { FieldProps } from './field.ts'
 
 type Props = Pick<FieldProps<unknown>, 'label' | 'description' | 'error'> & { readonly children: ReactNode }
 
-/** Label, explanation and error of a field that is made of several. */
+/** Label, description and error of a field that consists of several inputs. */
 export function FieldFrame({ children, ...rest }: Props) {
   return (
     <InputWrapper {...rest} labelElement="div">

@@ -1,6 +1,6 @@
 type Labelled = { readonly label: string; readonly hidesLabel?: boolean }
 
-/** A visible label, or a name that is only read aloud. */
+/** The label as visible text, or for screen readers only. */
 export function fieldLabel({ label, hidesLabel = false }: Labelled): {
   label?: string
   'aria-label'?: string

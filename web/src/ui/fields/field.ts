@@ -8,9 +8,9 @@ export type FieldProps<Value> = {
   readonly description?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
-  /** Only for those who cannot see where the field stands. */
+  /** The label is read by screen readers only. */
   readonly hidesLabel?: boolean
-  /** The field that a form starts in: both for a form that is there when its dialog opens and for one that comes later. */
+  /** The field focused at first; one property is for forms mounted with their dialog, the other for forms loaded later. */
   readonly autoFocus?: boolean
   readonly 'data-autofocus'?: boolean
 }
@@ -18,5 +18,5 @@ export type FieldProps<Value> = {
 /** An editor for one value. */
 export type Field<Value> = ComponentType<FieldProps<Value>>
 
-/** For the first field of a form. */
+/** Props for the first field of a form. */
 export const focusFirst = { autoFocus: true, 'data-autofocus': true } as const

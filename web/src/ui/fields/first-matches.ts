@@ -1,10 +1,10 @@
-/** More are found by typing, so that tens of thousands of choices stay quick. */
+/** Most choices shown; typing finds the others, so that lists of tens of thousands stay fast. */
 export const MATCHES = 100
 
 type Labelled = { readonly label: string }
 type Matches<Option> = { readonly options: Option[]; readonly hasMore: boolean }
 
-/** The first choices whose label holds what was typed. */
+/** The first choices whose label contains the search text. */
 export function firstMatches<Option extends Labelled>(
   choices: Iterable<Option>,
   search: string,

@@ -8,18 +8,18 @@ import type { Choice } from './select-field.tsx'
 type Props = FieldProps<readonly number[]> & {
   readonly choices: readonly Choice<number>[]
   readonly isLoading?: boolean
-  /** What is picked, where the choices may not have it. */
+  /** The picked choices, where `choices` may not contain them. */
   readonly picked?: readonly Choice<number>[]
-  /** The choices are what somebody else finds for what is typed. */
+  /** Set when the caller searches: the choices are then the matches for the typed text. */
   readonly onSearch?: (typed: string) => void
   readonly hasMore?: boolean
-  /** Makes one that is not there, from what was typed. */
+  /** Creates a missing choice from the typed text. */
   readonly onCreate?: ((typed: string) => void) | null
 }
 
 const CREATE = ' create'
 
-/** Mantine goes through all of its data at every drawing: it gets what is picked and what can be seen. */
+/** Mantine goes through all its data on every render, so it only gets the picked choices and those that can be seen. */
 export function MultiSelectField(props: Props) {
   const { value, onChange, choices, isLoading = false, picked: known = [], ...others } = props
   const { onSearch, hasMore = false, onCreate = null, ...rest } = others
@@ -55,7 +55,7 @@ export function MultiSelectField(props: Props) {
       filter={({ options }) => options}
       hidePickedOptions
       clearable
-      openOnFocus={false} // what was refused takes the focus, and the list would lie over why
+      openOnFocus={false} // a refused field gets the focus, and the list would cover the reason
       disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
       dir="auto"
       renderOption={({ option: { label } }) => <bdi>{label}</bdi>}

@@ -4,7 +4,7 @@ import { i18n } from '#i18n/i18n.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { NumberField, type NumberInput } from './number-field.tsx'
 
-/** What the form holds now. */
+/** The form's current value. */
 const form: { value: NumberInput } = { value: null }
 
 function Form({ start, error }: { readonly start: NumberInput; readonly error?: string }) {

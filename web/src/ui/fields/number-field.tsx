@@ -9,25 +9,25 @@ import { printEditable, printExactly } from '../numbers.ts'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 
-/** A number; null when nothing was typed; what was typed when it is no number. */
+/** A number; null when nothing was typed; the typed text when it is not a number. */
 export type NumberInput = number | string | null
 
 type Read =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly reason: string }
 
-/** What a text means. `present`: the number that stood in the field before. */
+/** Reads a number from a text. `present` is the number that the field held before. */
 export type NumberReader = (text: string, language: Language, present: number | null) => Read
 
 type Props = FieldProps<NumberInput> & {
   readonly unit?: string
-  /** Shown with its thousands apart, but for whoever is in the field. */
+  /** Whether thousands are grouped while the field is not focused. */
   readonly isAmount?: boolean
-  /** A plain number unless told. */
+  /** Reads a plain number unless given. */
   readonly reader?: NumberReader
 }
 
-/** A number as people type it, in any digits. What was understood is shown on leaving the field, what was not stays as typed. */
+/** A number as users type it, in any digits. Leaving the field shows what was understood, or the text as typed. */
 export function NumberField(props: Props) {
   const {
     value,
@@ -42,19 +42,19 @@ export function NumberField(props: Props) {
   } = props
   const { language } = useLanguage()
   const explain = useProblemText()
-  /** What is being typed; null when the field has been left. */
+  /** The text being typed; null once the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<number | null>(null)
   const [isFocused, setFocused] = useState(false)
-  /** All that stood in it when it was entered was selected. */
+  /** The input whose whole content was selected when it got the focus. */
   const selected = useRef<HTMLInputElement>(null)
-  // Also when it is written in another way from then on.
+  // Select again after the focus has changed how the number is written.
   useLayoutEffect(() => {
     if (isFocused) selected.current?.select()
   }, [isFocused])
   const understood = typeof value === 'string' ? reader(value, language, before) : null
   const refusal = understood?.ok === false ? understood.reason : null
-  // Half a number is no mistake yet.
+  // An unfinished number is no mistake yet.
   const isSaid = refusal !== null && (typed === null || Boolean(error))
   const read = (text: string) => {
     const present = typed === null ? numberIn(value) : before
@@ -87,7 +87,7 @@ export function NumberField(props: Props) {
   )
 }
 
-/** As whoever comes by the keyboard has it. */
+/** Whether everything is selected, as after moving in with Tab. */
 function isSelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
   return value !== '' && selectionStart === 0 && selectionEnd === value.length
 }

@@ -12,7 +12,7 @@ export function PasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput
       {...rest}
-      // Mantine says it of every field but this one.
+      // Mantine sets this for every field but this one.
       aria-invalid={rest.error ? true : undefined}
       dir="ltr"
       visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}

@@ -12,16 +12,16 @@ type Props<Value extends string | number> = FieldProps<Value | null> & {
   readonly choices: readonly Choice<Value>[]
   readonly isLoading?: boolean
   readonly placeholder?: string
-  /** What is chosen, where the choices may not have it. */
+  /** The chosen option, where `choices` may not contain it. */
   readonly chosen?: Choice<Value> | null
-  /** The choices are what somebody else finds for what is typed. */
+  /** Set when the caller searches: the choices are then the matches for the typed text. */
   readonly onSearch?: (typed: string) => void
   readonly hasMore?: boolean
-  /** Makes one that is not there, from what was typed. */
+  /** Creates a missing choice from the typed text. */
   readonly onCreate?: ((typed: string) => void) | null
 }
 
-/** No value is empty, and none of ours begins with a blank. */
+/** Values of the extra options: no choice has an empty value or one that begins with a space. */
 const MORE = ''
 const CREATE = ' create'
 
@@ -45,7 +45,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       searchable={onSearch !== undefined || choices.length > 8}
       onKeyDown={(event) => pickByEnter(event, hasMore ? [] : firstMatches(choices, typed).options)}
       onSearchChange={(text) => {
-        // What is chosen stands in the field, too: nobody looks for that.
+        // The field's text is the label of the chosen option, which is no search.
         const wanted = text === labelOf(value, props) ? '' : text.trim()
         setTyped(wanted)
         onSearch?.(wanted)
@@ -62,7 +62,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
         ]
       }}
       allowDeselect={false}
-      openOnFocus={false} // a form begins there, and the list would lie over it
+      openOnFocus={false} // a form may start with this field, and the list would cover the form
       disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
       {...autoDirection}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
@@ -80,7 +80,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   )
 }
 
-/** Enter on an open list picks the only match, unless one is marked, which Mantine picks; it never sends the form behind. */
+/** Enter in an open list picks the only match; a highlighted option is left to Mantine. It never submits the form. */
 function pickByEnter(event: KeyboardEvent<HTMLInputElement>, matches: readonly Choice<string | number>[]) {
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   if (event.key !== 'Enter' || list === null || list.querySelector('[data-combobox-selected]')) return
@@ -102,7 +102,7 @@ function asOption<Value extends string | number>(choice: Choice<Value>): Combobo
   return { value: String(choice.value), label: choice.label }
 }
 
-/** There are no groups in the data above. */
+/** The data above contains no groups. */
 function isOne(option: object): option is ComboboxItem {
   return 'value' in option
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { FieldProps } from './field.ts'
 import classes from './switch-field.module.css'
 
-/** On or off. */
+/** A switch for a yes-or-no value. */
 export function SwitchField({
   label,
   value,

@@ -11,7 +11,7 @@ type Props = FieldProps<string> & {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text; each line finds its own writing direction. */
+/** One line of text, in the writing direction of its content. */
 export function TextField({ onChange, type = 'text', label, hidesLabel = false, ...rest }: Props) {
   return (
     <TextInput

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
 import { useKeptFocus } from '#ui/dialogs/use-kept-focus.ts'
 
-/** A list that the server pages and sorts. Rows open with a click or Enter; arrow keys walk them. */
+/** A list that the server pages and sorts. Click or Enter opens a row; arrow keys move between rows. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { rowWindow, rows, total } = props
   const isEmpty = rows !== undefined && total === 0
@@ -22,7 +22,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   return <WindowedTable {...props} rowWindow={rowWindow} rows={rows} />
 }
 
-/** Beyond its end is its last page. */
+/** A table in pages; a page number beyond the end shows the last page. */
 function PagedTable<Row>(props: TableProps<Row>) {
   const { t } = useTranslation()
   const { columns, rows, total, state, onState } = props

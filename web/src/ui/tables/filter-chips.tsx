@@ -5,16 +5,16 @@ import { IconButton } from '#ui/icon-button.tsx'
 import classes from './filter-chips.module.css'
 
 export type FilterChip = {
-  /** By what. */
+  /** What the list is filtered by. */
   readonly label: string
-  /** And to which. */
+  /** The value of the filter. */
   readonly value: string
   readonly onRemove: () => void
 }
 
 type Props = { readonly chips: readonly FilterChip[]; readonly onClear: () => void }
 
-/** By what a list is narrowed, above it: a list that shows only some of its rows never looks whole. */
+/** The active filters above a list, so that a filtered list never looks complete. */
 export function FilterChips({ chips, onClear }: Props) {
   const { t } = useTranslation()
   if (chips.length === 0) return null

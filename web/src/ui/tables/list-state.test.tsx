@@ -42,7 +42,7 @@ async function openList(address = '/list') {
   const shown = await render(<RouterProvider router={router} />, { router: false })
   return Object.assign(shown, {
     params: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
-    /** Faster than a transition is drawn. */
+    /** Clicks the buttons faster than a transition renders. */
     clickQuickly: (...buttons: readonly HTMLElement[]) =>
       act(async () => buttons.forEach((button) => button.click())),
   })

@@ -1,27 +1,27 @@
 import { useSearchParams } from 'react-router-dom'
 import { AT_ONCE } from '../at-once.ts'
 
-/** Which part of a list is shown, and in what order; it lives in the address, so that it can be shared. */
+/** Which part of a list is shown, and in what order; kept in the address, so that it can be shared. */
 export type ListState = {
-  /** From 1, as people count. */
+  /** Counted from 1. */
   readonly page: number
   readonly size: number
-  /** All rows in one window that is scrolled; `page` is then where it stands. */
+  /** The list is one scrolling window of all rows; `page` then tells how far it is scrolled. */
   readonly inOneWindow?: boolean
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
-  /** What is looked for; empty shows everything. */
+  /** The search text; empty shows everything. */
   readonly search: string
 }
 
 const SIZES = [25, 50, 100, 200] as const
 export const pageSizes: readonly number[] = SIZES
 const DEFAULT_SIZE = 100
-/** Stands for the size where there are no pages. */
+/** Value of the address parameter `size` for a list without pages. */
 export const ALL_ROWS = 'all'
 
 /**
- * `instead`: nobody wants to come back to what was shown before. `place`: only where the list stands is new; whatever else
- * the address says by now, stays.
+ * `instead`: replaces the entry in the browser's history. `place`: only the scroll position changes; all other
+ * parameters of the address stay as they are by then.
  */
 export type OnState = (next: ListState, how?: 'instead' | 'place') => void
 
@@ -32,8 +32,8 @@ type Defaults = {
 }
 
 /**
- * A page turn, and a search begun or ended, is a step to go back from; another order, size or letter is not. An order that no
- * column has, as somebody may type it into the address, is that of the list.
+ * Turning a page and starting or ending a search add an entry to the browser's history; changing the order, the size or
+ * the search text does not. A sort field that no column has, as a typed address may contain, gives the default order.
  */
 export function useListState({
   field: defaultField = 'id',
@@ -74,7 +74,7 @@ export function useListState({
   return [state, change]
 }
 
-/** As the address has it. */
+/** The page size as the address has it. */
 export function sizeOf({ size, inOneWindow }: Pick<ListState, 'size' | 'inOneWindow'>): string {
   return inOneWindow ? ALL_ROWS : String(size)
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly onAdd?: ((searched: string) => void) | undefined
 }
 
-/** Nothing holds what is looked for: not the same as a list without rows. */
+/** Shown when a search finds nothing, which differs from a list without rows. */
 export function NoMatches({ state, onState, onAdd }: Props) {
   const { t } = useTranslation()
   return (

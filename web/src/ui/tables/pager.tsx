@@ -8,17 +8,17 @@ import { printNumber } from '#ui/numbers.ts'
 
 type Props = {
   readonly label: string
-  /** Of rows; null while nobody knows. */
+  /** Number of rows; null while unknown. */
   readonly total: number | null
   readonly state: ListState
   readonly onState: (next: ListState) => void
-  /** From 0, where the rows are one window. */
+  /** The rows in view of a scrolling list, counted from 0. */
   readonly inView?: { readonly first: number; readonly last: number }
-  /** It can be. */
+  /** Whether the list can be shown as one scrolling window. */
   readonly hasWindow?: boolean
 }
 
-/** At least one. */
+/** The number of pages; at least one. */
 export function pagesOf(total: number, { size }: Pick<ListState, 'size'>): number {
   return Math.max(1, Math.ceil(total / size))
 }

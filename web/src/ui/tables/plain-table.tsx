@@ -5,11 +5,11 @@ type Props = {
   readonly label: string
   readonly headings: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
-  /** The first of the columns at the end that hold numbers. */
+  /** Index of the first of the numeric columns at the end. */
   readonly numbersFrom?: number
 }
 
-/** A short table that is all there: not sorted, not paged. */
+/** A short table of all rows, without sorting or paging. */
 export function PlainTable({ label, headings, rows, numbersFrom = headings.length }: Props) {
   const classOf = (column: number) => (column < numbersFrom ? undefined : 'number')
   return (

@@ -16,11 +16,11 @@ export function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 type Where = {
   readonly at: number
   readonly last: number
-  /** So many rows does a window show, where it does not show all. */
+  /** The number of rows that fit into the window, for a scrolling list. */
   readonly inView?: number
 }
 
-/** The row that a key leads to; null when it leads to none. */
+/** The index of the row to which a key moves; null for other keys. */
 export function stepRow(event: KeyboardEvent['nativeEvent'], { at, last, inView }: Where): number | null {
   if (isPressed('nextRow', event)) return Math.min(at + 1, last)
   if (isPressed('previousRow', event)) return Math.max(at - 1, 0)

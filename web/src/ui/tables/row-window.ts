@@ -1,20 +1,20 @@
-/** So many rows are asked for at once. */
+/** Number of rows fetched at once. */
 export const ROWS_PER_PAGE = 100
 
-/** Taller than this no browser lets an element be. */
+/** Most rows in one window: browsers limit the height of an element. */
 export const MOST_ROWS = 400_000
 
-/** The rows of a list that is one window, as far as they are here. */
+/** The loaded rows of a list that is one scrolling window. */
 export type RowWindow<Row> = {
-  /** From 0; undefined while it is on its way. */
+  /** Indexes count from 0; undefined while the row is loading. */
   readonly rowAt: (index: number) => Row | undefined
-  /** Says which list it is: another one is looked at from its beginning. */
+  /** Identifies the list; a different list is shown from its beginning. */
   readonly of: string
-  /** Counted from 0: those in view, and that of the row with the focus. */
+  /** Pages counted from 0: those in view, and that of the focused row. */
   readonly wantPages: (inView: readonly number[], focused: number | null) => void
 }
 
-/** The two pages, of those that there are, on which the hundred rows about the middle of a window lie. */
+/** The two existing pages that contain the hundred rows around the middle of the window. */
 export function pagesAround(middle: number, total: number): readonly number[] {
   const last = Math.max(0, Math.ceil(total / ROWS_PER_PAGE) - 1)
   const wanted = Math.floor((middle - ROWS_PER_PAGE / 2) / ROWS_PER_PAGE)

@@ -47,7 +47,7 @@ test('an address with a search shows it; going back ends one that was begun, in 
   expect(input.value).toBe('south')
   for (const text of ['', 'n', 'no']) {
     await type(input, text)
-    await press(input, 'Enter') // without the pause
+    await press(input, 'Enter') // searches without waiting
     await until(shown.page, text && `?search=${text}`)
   }
   await click(find(shown.page, 'button', '.back'))

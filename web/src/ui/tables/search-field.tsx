@@ -5,19 +5,19 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { ListState, OnState } from './list-state.ts'
 import classes from './search-field.module.css'
 
-/** Milliseconds without another letter until the list is asked. */
+/** Milliseconds without a keystroke before the list is searched. */
 const PAUSE = 250
-/** Longer texts are refused; see `searchText` in the contracts. */
+/** Most characters; longer texts are refused, see `searchText` in the contracts. */
 const LONGEST = 100
 
 type Props = {
-  /** The list's name. */
+  /** Name of the list. */
   readonly label: string
   readonly state: ListState
   readonly onState: OnState
 }
 
-/** Narrows a list to the rows that hold what is typed; what is looked for stands in the address. */
+/** Searches a list for rows that contain the typed text; the search is kept in the address. */
 export function SearchField({ label, state, onState }: Props) {
   const { t } = useTranslation()
   const { search } = state
@@ -30,7 +30,7 @@ export function SearchField({ label, state, onState }: Props) {
     asked.current = wanted
     onState({ ...state, search: wanted, page: 1 })
   }
-  // Back, forward or a link brought another search.
+  // Back, Forward or a link brought another search.
   useEffect(() => {
     if (asked.current === search) return
     asked.current = search
@@ -77,7 +77,7 @@ export function SearchField({ label, state, onState }: Props) {
   )
 }
 
-/** Marks that a text brought along from where it was copied; nobody sees them, and no row holds them. */
+/** Replaces invisible characters that a copied text may contain, as no row would match them. */
 function searchable(text: string): string {
   return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -5,7 +5,7 @@ const ROWS = Array.from({ length: 8 }, (_, index) => index)
 
 type Props = { readonly columns: readonly { readonly field: string; readonly isNumeric?: boolean }[] }
 
-/** Rows of the true height while the first answer is awaited; they show after 150 ms, so quick answers do not flicker. */
+/** Placeholder rows of the final height before the first answer; shown after 150 ms, lest quick answers flicker. */
 export function SkeletonRows({ columns }: Props) {
   const { t } = useTranslation()
   return ROWS.map((row) => (

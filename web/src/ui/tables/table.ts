@@ -3,20 +3,20 @@ import type { ListState, OnState } from './list-state.ts'
 import type { RowWindow } from './row-window.ts'
 
 export type Column<Row> = {
-  /** What the server sorts by. */
+  /** The field by which the server sorts the column. */
   readonly field: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumeric?: boolean
   readonly isUnsorted?: boolean
-  /** In pixels, at least, where a column is as wide whatever its rows hold. */
+  /** Minimum width in pixels, for columns whose width does not depend on their content. */
   readonly width?: number
-  /** The same where the window has less room than a desktop. */
+  /** Minimum width in pixels in windows narrower than a desktop. */
   readonly narrowWidth?: number
 }
 
 export type TableProps<Row> = {
-  /** The table's name. */
+  /** Name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   /** Undefined until the first answer. */
@@ -26,15 +26,15 @@ export type TableProps<Row> = {
   readonly state: ListState
   readonly onState: OnState
   readonly onOpen?: (row: Row) => void
-  /** Set when the list could not be loaded: what to say, and how to try again. */
+  /** Set when the list could not be loaded: what to say, and how to retry. */
   readonly problem?: { readonly text: string; readonly retry: () => void } | undefined
-  /** Adds what was looked for and is not there. */
+  /** Adds a record with the searched text, which was not found. */
   readonly onAdd?: (searched: string) => void
-  /** Only some of the rows are wanted, by more than the search. */
+  /** The list is filtered by more than the search. */
   readonly isNarrowed?: boolean
   readonly onWiden?: () => void
-  /** Said when there is nothing, with what to do next. */
+  /** Shown when the list is empty, with what to do next. */
   readonly empty: ReactNode
-  /** Where the list can be one window: its rows, or null while it is shown in pages. */
+  /** Where the list can be one scrolling window: its rows, or null while it is shown in pages. */
   readonly rowWindow?: RowWindow<Row> | null
 }

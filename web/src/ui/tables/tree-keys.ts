@@ -7,7 +7,7 @@ type Where = {
 }
 type Step = { readonly goTo?: number; readonly toggle?: string }
 
-/** What a key does in a tree: towards the leaves opens, then descends; towards the root closes, then ascends. */
+/** What a key does in a tree: towards the leaves it expands, then descends; towards the root it collapses, then ascends. */
 export function treeStep(key: string, { rows, active, isRightToLeft }: Where): Step | null {
   const row = rows[active]
   if (!row) return null

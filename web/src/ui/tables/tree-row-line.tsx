@@ -5,9 +5,9 @@ import classes from './tree-table.module.css'
 
 type Props<Value> = {
   readonly row: TreeRow<Value>
-  /** Place among all rows that are to be seen, from 0. */
+  /** Index among all visible rows, from 0. */
   readonly index: number
-  /** Pixels from the top of the tree. */
+  /** Offset from the top of the tree in pixels. */
   readonly start: number
   readonly isOpen: boolean
   readonly isActive: boolean

@@ -10,15 +10,15 @@ export type TreeNode<Value> = {
 
 export type TreeRow<Value> = {
   readonly node: TreeNode<Value>
-  /** From 1. */
+  /** Depth, counted from 1. */
   readonly level: number
-  /** From 1, among its siblings. */
+  /** Position among its siblings, counted from 1. */
   readonly place: number
   readonly siblings: number
   readonly parent: number | null
 }
 
-/** The rows that are to be seen, in order: a node's children follow it while it is open. */
+/** The visible rows in order: the children of an expanded node follow it. */
 export function flatten<Value>(
   roots: readonly TreeNode<Value>[],
   open: ReadonlySet<string>,

@@ -13,7 +13,7 @@ import { withRow } from './with-row.ts'
 type Props<Value> = {
   readonly label: string
   readonly roots: readonly TreeNode<Value>[]
-  /** Heading of the column with the names. */
+  /** Heading of the names' column. */
   readonly title: string
   readonly name: (value: Value) => ReactNode
   readonly columns: readonly TreeColumn<Value>[]
@@ -21,7 +21,7 @@ type Props<Value> = {
 
 const ROW_HEIGHT = 34
 
-/** A tree of rows with figures; only what is in view is in the page, so thousands of nodes cost nothing. */
+/** A tree of rows with figures; only rows in view are rendered, so that thousands of nodes stay fast. */
 export function TreeTable<Value>({ label, roots, title, name, columns }: Props<Value>) {
   const { t } = useTranslation()
   const scroll = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
     overscan: 12,
     rangeExtractor: (range) => withRow(range, active),
   })
-  // Paper shows all that is open.
+  // Printing shows all expanded rows.
   const isPrinting = useIsPrinting()
   const drawn = isPrinting ? rows.map((_row, index) => ({ index, start: 0 })) : virtual.getVirtualItems()
   const goTo = (index: number) => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds a row stays marked after it changed under the reader's eyes. */
+/** Milliseconds for which a row stays marked after it changed while being shown. */
 const MARKED = 1200
 
 /**
- * The rows that changed since the last answer for the same list. Answers keep unchanged rows identical,
- * so a different object is a different row.
+ * The rows that changed since the last answer for the same list. Answers keep unchanged rows identical, so a different
+ * object means a changed row.
  */
 export function useFreshRows<Row>(
   rows: readonly Row[] | undefined,

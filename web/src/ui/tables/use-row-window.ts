@@ -5,25 +5,25 @@ import { stepRow } from './row-keys.ts'
 import { pagesAround, ROWS_PER_PAGE, type RowWindow } from './row-window.ts'
 import { withRow } from './with-row.ts'
 
-/** As the style sheet has them. */
+/** In pixels, as in the style sheet. */
 const ROW_HEIGHT = 34
 const HEAD_HEIGHT = 34
 
-/** Milliseconds in which other pages come into view before they are asked for: a fling across the list asks for the last ones. */
+/** Milliseconds that a page must stay in view before it is fetched: scrolling fast fetches only the last pages. */
 const FLING = 60
-/** Milliseconds of rest after which the address says where the list stands. */
+/** Milliseconds without scrolling after which the position is put into the address. */
 const REST = 250
 
 type Options = {
   readonly scroll: RefObject<HTMLDivElement | null>
   readonly rowWindow: RowWindow<unknown>
   readonly total: number
-  /** From 1, as the address has it. */
+  /** Counted from 1, as in the address. */
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-/** Which rows of a long list are in the page: those in view and the one with the focus. Arrow keys walk all of them. */
+/** Which rows of a long list are rendered: those in view and the focused one. Arrow keys reach all of them. */
 export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options) {
   const { of, wantPages } = rowWindow
   const [focused, setFocused] = useState<number | null>(null)
@@ -54,7 +54,7 @@ export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options
   useLayoutEffect(() => {
     if (total === 0 || !scroll.current) return
     if (shown.current.of !== of) scroll.current.scrollTop = 0
-    // A link, or the way back: the window was not scrolled there.
+    // The address changed without scrolling: by a link, Back or Forward.
     if (shown.current.page !== page) scroll.current.scrollTop = (page - 1) * ROWS_PER_PAGE * ROW_HEIGHT
     shown.current = { page, of }
   }, [of, page, scroll, total])
@@ -63,7 +63,7 @@ export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options
   useEffect(() => {
     if (total === 0 || pageInView === page) return undefined
     const timer = setTimeout(() => {
-      // Another list was asked for, and is not drawn yet.
+      // Navigation to another list has begun but is not rendered yet.
       if (location.search !== address) return
       shown.current = { page: pageInView, of }
       onPage(pageInView)
@@ -77,7 +77,7 @@ export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options
     wanted.current = index
     virtual.scrollToIndex(index)
   }
-  // The row may have come into the page only after it was asked for.
+  // The row may be rendered only some time after scrolling to it.
   useEffect(() => {
     if (wanted.current === null) return
     const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`)
@@ -95,13 +95,13 @@ export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options
   }
   const items = virtual.getVirtualItems()
   return {
-    /** `gap`: pixels of rows that are not in the page, before each. */
+    /** `gap`: height in pixels of the rows left out before each item. */
     items: items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? HEAD_HEIGHT) })),
-    /** And after all of them. */
+    /** Height in pixels of the rows left out after the last item. */
     rest: virtual.getTotalSize() + HEAD_HEIGHT - (items.at(-1)?.end ?? HEAD_HEIGHT),
-    /** From 0. */
+    /** Indexes count from 0. */
     inView: { first, last: Math.min(last, total - 1) },
-    /** The row that Tab leads to. */
+    /** The row that Tab focuses. */
     reached: focused ?? first,
     onKeyDown,
     onFocusRow: setFocused,

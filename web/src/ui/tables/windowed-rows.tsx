@@ -6,9 +6,9 @@ import type { Column } from './table.ts'
 import windowed from './windowed-table.module.css'
 
 type Props<Row> = {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly row: Row | undefined
   readonly columns: readonly Column<Row>[]
   readonly isReached: boolean
@@ -49,10 +49,10 @@ function Line<Row>({ index, row, columns, isReached, isFresh, onOpen, onFocus }:
   )
 }
 
-/** Drawn again when it changes, not for each step of the wheel. */
+/** Rendered again only when the row changes, not for every scroll step. */
 export const WindowedRow = memo(Line) as typeof Line // `memo` forgets that the component takes any kind of row
 
-/** Where rows are that are not in the page. */
+/** Takes the space of rows that are not rendered. */
 export function RowGap({ size, columns }: { readonly size: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true" className={windowed['gap'] ?? ''}>

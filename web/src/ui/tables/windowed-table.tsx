@@ -19,7 +19,7 @@ type Props<Row> = Omit<TableProps<Row>, 'rowWindow' | 'rows'> & {
   readonly rows: readonly Row[] | undefined
 }
 
-/** A list that is scrolled through from end to end: only the rows in view are in the page, and are asked for. */
+/** A list in one scrolling window: only rows in view are rendered and fetched. */
 export function WindowedTable<Row>(props: Props<Row>) {
   const { columns, label, rows, rowWindow, total, keyOf, state, onState, onOpen, problem } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function WindowedTable<Row>(props: Props<Row>) {
     page: state.page,
     onPage: (page) => onState({ ...state, page }, 'place'),
   })
-  // Paper has no window to scroll: it shows the rows that are here.
+  // Paper cannot be scrolled: it shows the rows that are loaded.
   const drawn = isPrinting ? rowsHere(rowWindow, inView.first) : items
   const printed = { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? -1 }
   return (
@@ -100,7 +100,7 @@ export function WindowedTable<Row>(props: Props<Row>) {
   )
 }
 
-/** About a row, as far as they are here. */
+/** The loaded rows around a row. */
 function rowsHere(rowWindow: RowWindow<unknown>, about: number) {
   const indices = Array.from({ length: 4 * ROWS_PER_PAGE }, (_, at) => about - 2 * ROWS_PER_PAGE + at)
   return indices

@@ -1,6 +1,6 @@
 import { type MantineTheme, type ModalProps, createTheme } from '@mantine/core'
 
-/** Defaults of the components; colours and sizes are in mantine.css. */
+/** Defaults of Mantine's components; colours and sizes are in mantine.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
   defaultRadius: 'md',
@@ -8,18 +8,18 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // Locking the scroll writes a style element, which the content security policy refuses; base.css does it.
+    // Mantine's scroll lock adds a style element, which the content security policy forbids; base.css does it.
     Modal: {
       defaultProps: {
         lockScroll: false,
-        centered: true, // Gone at once: what it showed is unmounted with it.
+        centered: true, // no exit animation, as the content is unmounted on closing
         transitionProps: { duration: 120, exitDuration: 0 },
       },
-      // In pixels, where the component would count in rem, of which ours has 14 and not 16.
+      // In pixels, as Mantine would compute rem of 16 px while ours has 14 px.
       vars: (_theme: MantineTheme, { size }: ModalProps) => ({ root: { '--modal-size': `${size}px` } }),
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
-    // The placeholder would be a child of the menu that is no item of it.
+    // The placeholder would be a child of the menu that is not a menu item.
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -30,7 +30,7 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Select: { defaultProps: { checkIconPosition: 'right', withAlignedLabels: true } },
-    // The required mark is said by `required` itself; the star is for the eye.
+    // The `required` attribute informs screen readers; the star is visual only.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 })

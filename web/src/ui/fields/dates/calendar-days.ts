@@ -1,29 +1,29 @@
 const DAY = 86_400_000
 const DAYS_SHOWN = 42
 
-/** The day so many days later. */
+/** The day `count` days later. */
 export function addDays(day: string, count: number): string {
   return dayAt(timeOf(day) + count * DAY)
 }
 
-/** The same day so many months later, or the last one of a month that has fewer. */
+/** The same day of the month `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return dayAt(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)))
 }
 
-/** 0 is Sunday. */
+/** Day of the week; 0 is Sunday. */
 function weekdayOf(day: string): number {
   return new Date(timeOf(day)).getUTCDay()
 }
 
-/** The first day of its week. */
+/** The first day of the day's week. */
 export function weekStart(day: string, firstWeekday: number): string {
   return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 }
 
-/** Six weeks that hold the month of a day: as many as a month may reach into, so that nothing moves from one to the next. */
+/** The six weeks around a day's month: the most a month can touch, so that the calendar never changes its height. */
 export function weeksAround(day: string, firstWeekday: number): readonly (readonly string[])[] {
   const first = weekStart(`${day.slice(0, 'yyyy-mm'.length)}-01`, firstWeekday)
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index))

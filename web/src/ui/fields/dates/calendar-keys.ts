@@ -6,7 +6,7 @@ type Where = {
   readonly isRightToLeft: boolean
 }
 
-/** The day that a key leads to; null for a key that leads nowhere. */
+/** The day to which a key moves; null for other keys. */
 export function dayByKey(
   key: string,
   isShift: boolean,

@@ -15,14 +15,14 @@ import { localMinute } from './read-minute.ts'
 type Props = {
   readonly anchor: HTMLElement
   readonly label: string
-  /** The one that stands in the field; empty for none. */
+  /** The day in the field; empty for none. */
   readonly day: string
   readonly last: string
   readonly onPick: (day: string) => void
   readonly onClose: () => void
 }
 
-/** Escape closes the calendar, not the dialog that the field stands in. */
+/** Escape closes the calendar, not the dialog around its field. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
 const TURNS = [
@@ -32,13 +32,13 @@ const TURNS = [
   { turn: 'yearOn', months: 12, icon: 'years on' },
 ] as const
 
-/** The days of a month, to pick one. */
+/** A calendar of one month at a time, to pick a day. */
 export default function CalendarPanel({ anchor, label, day, last, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const [today] = useState(() => dayOf(localMinute(new Date())))
   const within = (one: string) => (one > last ? last : one < POSSIBLE_DAYS.min ? POSSIBLE_DAYS.min : one)
-  /** The one that the cursor is on. */
+  /** The day that has the keyboard focus. */
   const [at, setAt] = useState(() => within(day === '' ? today : day))
   const grid = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
@@ -64,7 +64,7 @@ export default function CalendarPanel({ anchor, label, day, last, onPick, onClos
       <div
         className={classes['calendar']}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // A click on what takes no focus gives it to the panel around.
+          // A click on something that cannot be focused focuses the panel around it, which must not close the calendar.
           if (relatedTarget && !currentTarget.closest('[popover]')?.contains(relatedTarget)) onClose()
         }}
       >

@@ -7,7 +7,7 @@ import { printDay } from '#ui/dates.ts'
 import { DateField } from './date-field.tsx'
 import { MomentField } from './moment-field.tsx'
 
-/** What the form holds now, and what it was told to count. */
+/** The form's current value, and the values it has settled on. */
 const form: { value: string; settled: string[] } = { value: '', settled: [] }
 
 type Start = { readonly start?: string; readonly error?: string; readonly of?: typeof DateField }
@@ -64,7 +64,7 @@ test.each([
     expect(input(shown.page).value).toBe(after)
     expect(after).toBe(printDay('2026-12-31', languageOfTag(tag)))
     expect(form.settled).toEqual(['2026-12-31'])
-    // And what stands there is read again.
+    // The printed date can be read again.
     const said = input(shown.page).value
     await type(input(shown.page), `${said} `)
     expect(form.value).toBe('2026-12-31')
@@ -173,13 +173,13 @@ test('today is picked as now where the time in the field is still to come today'
   expect(form.value).toBe('2026-03-05T10:15')
 })
 
-/** The clock stands there; timers run on. */
+/** Stops the clock, while timers continue. */
 function clockAt(local: string): Disposable {
   vi.useFakeTimers({ now: new Date(local), toFake: ['Date'] })
   return { [Symbol.dispose]: () => void vi.useRealTimers() }
 }
 
-/** Without the marks around what is set into a sentence. */
+/** Removes isolates. */
 function bare(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/g, '')
 }

@@ -1,7 +1,7 @@
 import { dayKind } from './date-kind.ts'
 import { type DateFieldProps, TypedDate } from './typed-date.tsx'
 
-/** A day (`2026-12-31`); empty when nothing was typed; what was typed when it is no day. */
+/** A field for a day (`2026-12-31`); '' when empty, the typed text when it is not a valid day. */
 export function DateField(props: DateFieldProps) {
   return <TypedDate {...props} kind={dayKind} />
 }

@@ -13,16 +13,16 @@ type Read =
       >['reason']
     }
 
-/** What a field for dates asks for. */
+/** How a date field reads and prints its kind of value. */
 export type DateKind = {
   readonly read: (text: string) => Read
-  /** What was read, as the language writes it. */
+  /** The value as the language writes it. */
   readonly print: (value: string, language: Language) => string
-  /** In the month with the shortest name, so that it is whole in a narrow field. */
+  /** An example in the month with the shortest name, so that it fits into a narrow field. */
   readonly example: () => string
-  /** The last day that may be picked. */
+  /** The last day that can be picked. */
   readonly lastDay: () => string
-  /** What was read, on another day. */
+  /** The value moved to another day. */
   readonly onDay: (value: string, day: string) => string
 }
 
@@ -34,7 +34,7 @@ export const dayKind: DateKind = {
   onDay: (_, day) => day,
 }
 
-/** On the clock of the reader; none that has not come. */
+/** A moment in the reader's time zone, not in the future. */
 export const momentKind: DateKind = {
   read: readMinute,
   print: (value, language) => printMoment(new Date(value).toISOString(), language),
@@ -48,7 +48,7 @@ export const momentKind: DateKind = {
   },
 }
 
-/** The day of what was read. */
+/** The day of a day or moment. */
 export function dayOf(value: string): string {
   return value.slice(0, 'yyyy-mm-dd'.length)
 }

@@ -2,7 +2,7 @@ import { inOrder, readWrittenDate, realDay } from '@staffplan/contracts/dates/wr
 import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
 import { languages } from '#i18n/languages.ts'
 
-/** Further off, a year is a slip of the finger. */
+/** Days outside this range are taken for typing errors. */
 export const POSSIBLE_DAYS = { min: '1900-01-01', max: '2200-12-31' } as const
 
 export type ReadDay =
@@ -17,11 +17,11 @@ const SHORT_YEAR = /^(\d{1,2}([./])\d{1,2}\2)(\d{2})$/u
 const DAY_BEFORE_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,})\.?,?\s*(\d{4}|\d{2})$/u
 const NAME_BEFORE_DAY = /^(\p{L}{3,})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})$/u
 
-/** A day as people type it: as a language prints it, with or without the name of the month, or `2026-12-31`. */
+/** Reads a day as users type it: as a language prints it, with or without the name of the month, or as `2026-12-31`. */
 export function readDay(text: string): ReadDay {
   const plain = plainDigits(text).replace(SPACE_BETWEEN, '')
   if (plain === '') return { ok: true, value: '' }
-  // What would be a day in a year of four digits.
+  // Check whether the text would be a day if its year had four digits.
   const isBeyond = LONG_YEAR.test(plain)
   const value = dayIn(plain.replace(LONG_YEAR, '2000'))
   if (value === null) return { ok: false, reason: 'date-invalid' }
@@ -36,7 +36,7 @@ function dayIn(plain: string): string | null {
     (_, before: string, _sign, year: string) => before + nearYear(year),
   )
   const date = readWrittenDate(written)
-  // All languages here put the day first, and what was understood is shown.
+  // All languages of the product put the day first; the field then shows what was understood.
   const ordered = date === null ? readNamed(plain) : inOrder(date, 'day-first')
   return ordered && realDay(ordered)
 }
@@ -57,7 +57,7 @@ function named(day: string, name: string, year: string): Named | null {
     : { year: year.length === 2 ? nearYear(year) : Number(year), month, day: Number(day) }
 }
 
-/** `26` is the year that is at most 20 years ahead. */
+/** The full year of two digits: the one at most 20 years in the future. */
 function nearYear(year: string): number {
   const last = new Date().getFullYear() + 20
   return last - ((last - Number(year)) % 100)
@@ -65,7 +65,7 @@ function nearYear(year: string): number {
 
 let monthNames: readonly (readonly string[])[] | null = null
 
-/** In any of the languages: dates are pasted from everywhere. Shortened names have at least three letters. */
+/** Recognises month names in all languages: dates may be pasted from anywhere. Short names have three letters or more. */
 function monthOf(name: string): number | null {
   monthNames ??= languages.map(({ formats }) => {
     const format = new Intl.DateTimeFormat(formats, { month: 'long', timeZone: 'UTC' })
@@ -78,7 +78,7 @@ function monthOf(name: string): number | null {
   return found === undefined ? null : found + 1
 }
 
-/** Without what stands above a letter: not everybody types it. */
+/** Removes accents, which not everybody types. */
 function bare(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,19 +2,19 @@ import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
 import { readDay } from './read-day.ts'
 
 export type ReadMinute =
-  /** `YYYY-MM-DDThh:mm` on the clock of the reader; empty when nothing was typed. */
+  /** `YYYY-MM-DDThh:mm` in the reader's time zone; empty when nothing was typed. */
   | { readonly ok: true; readonly value: string }
   | {
       readonly ok: false
       readonly reason: 'date-invalid' | 'date-out-of-range' | 'moment-ahead' | 'time-missing' | 'time-invalid'
     }
 
-/** The hour by the clock, with what half of the day it is where people count to twelve. */
+/** The time of day, with am or pm on a twelve-hour clock. */
 const CLOCK =
   /(?:[,،]\s*|[T\s]\s*)(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:(?<am>a\.?m\.?|ص)|(?<pm>p\.?m\.?|م)|uhr)?$/iu
 const ELSEWHERE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/u
 
-/** A moment that has come, as people type it: a day and a time of day. */
+/** Reads a past moment as users type it: a day and a time of day. */
 export function readMinute(text: string): ReadMinute {
   const plain = plainDigits(text)
   if (plain === '') return { ok: true, value: '' }
@@ -34,13 +34,13 @@ export function readMinute(text: string): ReadMinute {
   return value > localMinute(new Date()) ? { ok: false, reason: 'moment-ahead' } : { ok: true, value }
 }
 
-/** The moment that a text names; null for none, and for one that has not come. */
+/** The moment that a text names; null for none, and for one in the future. */
 export function momentIn(text: string): Date | null {
   const read = readMinute(text)
   return read.ok && read.value !== '' ? new Date(read.value) : null
 }
 
-/** A moment on the clock of the reader. */
+/** A moment in the reader's time zone, as `YYYY-MM-DDThh:mm`. */
 export function localMinute(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)

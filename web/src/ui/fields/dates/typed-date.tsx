@@ -17,27 +17,27 @@ import classes from './typed-date.module.css'
 const CalendarPanel = lazy(() => import('./calendar-panel.tsx'))
 
 export type DateFieldProps = FieldProps<string> & {
-  /** What stands in it once it is left, Enter is pressed or a day is picked. */
+  /** Called with the value when the field is left, Enter is pressed or a day is picked. */
   readonly onSettle?: (value: string) => void
-  /** What is stored stands there by another way: it is not refused. */
+  /** The stored value, which is accepted even if it is not valid. */
   readonly stored?: string
 }
 
-/** Half a date is no mistake yet; these are whole ones. */
+/** Reasons shown while typing: an unfinished date is no mistake yet, but these concern complete dates. */
 const WHOLE: ReadonlySet<string> = new Set(['moment-ahead', 'date-out-of-range'])
 
-/** A date as people type it, in the language of the interface. What was understood is shown on leaving the field, what was not stays as typed. */
+/** A date as users type it, in the interface's language. Leaving the field shows what was understood, or the typed text. */
 export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: DateKind }) {
   const { value, onChange, onSettle, stored, error, label, hidesLabel = false, ...rest } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   const explain = useProblemText()
-  /** What is being typed; null when the field has been left. */
+  /** The text being typed; null once the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  /** What the open calendar stands beside. */
+  /** The element beside which the open calendar stands. */
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  /** The press that is under way closes the calendar, as any beside it does: it must not open it again. */
+  /** Set while a press closes the calendar, as every press outside does: its click must not open it again. */
   const isClosing = useRef(false)
   const close = useCallback(() => setAnchor(null), [])
   const read = kind.read(value)

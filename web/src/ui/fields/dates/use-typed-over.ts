@@ -8,8 +8,8 @@ type Held = {
 }
 
 /**
- * For a date that counts once its field is left, a day is picked or Enter is pressed. `settle` hears of another one and
- * says whether it is done with: what is not stays in the field. What was typed is forgotten when another date is shown.
+ * For a date that takes effect when its field is left, a day is picked or Enter is pressed. `settle` gets the new date
+ * and returns whether it is done with; if not, it stays in the field. Typed text is dropped when another date is shown.
  */
 export function useTypedOver(shown: string, settle: (value: string) => boolean): Held {
   const [typed, setTyped] = useState<Typed | null>(null)
