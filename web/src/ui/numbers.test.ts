@@ -21,6 +21,19 @@ test('a negative number has a real minus and no bidi mark', () => {
   expect(printNumber(-16, { language: arabic })).toBe('\u221216')
 })
 
+test('a half is written as it is counted, however floating point keeps it', () => {
+  expect(printNumber(50_778.99 / 6, { language: english, decimals: 2 })).toBe('8\u202F463.17')
+  expect(printNumber(-1.005, { language: english, decimals: 2 })).toBe('\u22121.01')
+  expect(printNumber(1.15, { language: english, decimals: 1 })).toBe('1.2')
+  expect(printNumber(Number.MAX_SAFE_INTEGER, { language: english })).toBe(
+    '9\u202F007\u202F199\u202F254\u202F740\u202F991',
+  )
+})
+
+test('what is rounded to nothing has no sign', () => {
+  expect(printNumber(-0.4, { language: english })).toBe('0')
+})
+
 test('zeros at the end can be left out', () => {
   expect(printNumber(7, { language: english, decimals: 3, isTrimmed: true })).toBe('7')
   expect(printNumber(7.125, { language: german, decimals: 3, isTrimmed: true })).toBe('7,125')

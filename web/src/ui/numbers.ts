@@ -1,3 +1,4 @@
+import { toDecimals } from '@staffplan/contracts/arithmetic/decimal-round'
 import type { Language } from '#i18n/languages.ts'
 
 const NARROW_SPACE = '\u202F'
@@ -14,11 +15,14 @@ type Printed = {
   readonly isTrimmed?: boolean
 }
 
-/** `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. */
+/**
+ * `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. Rounded as the server rounds:
+ * the language's format would look at what floating point keeps of a half.
+ */
 export function printNumber(value: number, { language, decimals = 0, isTrimmed = false }: Printed): string {
   // Told apart by sign: to ask for the parts of a number takes six times as long as to ask for its text.
   return format(language, { least: isTrimmed ? 0 : decimals, most: decimals })
-    .format(value)
+    .format(toDecimals(value, decimals))
     .replaceAll(language.decimal === '.' ? ',' : '.', NARROW_SPACE)
     .replace('-', MINUS)
     .replaceAll(BIDI_MARK, '')
