@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#i18n/languages.ts'
-import { fitted, printEditable, printNumber } from './numbers.ts'
+import { fitted, printChange, printEditable, printNumber } from './numbers.ts'
 
 const [english, german, arabic] = languages
 if (!english || !german || !arabic) throw new Error('three languages')
@@ -32,6 +32,15 @@ test('a half is written as it is counted, however floating point keeps it', () =
 
 test('what is rounded to nothing has no sign', () => {
   expect(printNumber(-0.4, { language: english })).toBe('0')
+})
+
+test.each([
+  [5.4, '+5'],
+  [-5.4, '\u22125'],
+  [0.4, '0'],
+  [-0.4, '0'],
+])('a change of %d is written with the sign of what is written', (value, written) => {
+  expect(printChange(value, { language: english })).toBe(written)
 })
 
 test('zeros at the end can be left out', () => {

@@ -28,6 +28,11 @@ export function printNumber(value: number, { language, decimals = 0, isTrimmed =
     .replaceAll(BIDI_MARK, '')
 }
 
+/** With a plus before what is more than nothing as it is written: `+5`, `0`, `−5`. */
+export function printChange(value: number, printed: Printed): string {
+  return `${toDecimals(value, printed.decimals ?? 0) > 0 ? '+' : ''}${printNumber(value, printed)}`
+}
+
 type Decimals = { readonly least: number; readonly most: number }
 
 function format({ formats: locale }: Language, { least, most }: Decimals): Intl.NumberFormat {
