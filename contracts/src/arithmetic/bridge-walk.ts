@@ -5,7 +5,7 @@ import type { BigPictureStructure, UnitStructure } from './structure.ts'
 
 /** FTE and monthly pay in hundredths, so that they add up exactly. */
 export type Sums = { readonly fte: number; readonly tpc: number }
-/** Effect of a step: its own, and that on divisions without drivers, which follow the others. */
+/** What a step moved: itself, and in divisions that have no driver and follow the others before and after. */
 export type Moved = { readonly own: Sums; readonly followers: Sums }
 
 type State = PlanSource & PlanEntries
@@ -25,7 +25,7 @@ export class BridgeWalk {
   readonly #inputs: { [scope: string]: number | null }
   readonly #applied: { [scope: string]: readonly AppliedSpecialDriver[] }
   #plan: Plan
-  #reached: { readonly all: Sums; readonly followers: Sums }
+  #reached: Sums
 
   constructor({ from, to, year, first }: Ends) {
     this.#to = to
@@ -36,7 +36,7 @@ export class BridgeWalk {
     this.#inputs = { ...from.inputs }
     this.#applied = { ...from.applied }
     this.#plan = first
-    this.#reached = { all: this.sumsOf(first), followers: this.#followersOf(first) }
+    this.#reached = this.sumsOf(first)
   }
 
   /** Takes over units, divisions and headcounts. Divisions keep their former average pay; new ones have their present pay. */
@@ -52,7 +52,8 @@ export class BridgeWalk {
       secondaryDrivers: unitBefore.get(businessUnit.id)?.secondaryDrivers ?? [],
       divisions: divisions.map((division) => withPayOf(division, before.get(division.id))),
     }))
-    return this.#recompiled()
+    this.#compile()
+    return this.#arrived()
   }
 
   /** Takes over a driver: its definition, its assignments and its inputs. */
@@ -62,12 +63,20 @@ export class BridgeWalk {
       (key) => (this.#inputs[key] ?? null) !== (this.#to.inputs[key] ?? null),
     )
     for (const key of changed) this.#inputs[key] = this.#to.inputs[key] ?? null
-    if (assigned !== this.#structure) {
+    const isReassigned = assigned !== this.#structure
+    if (!isReassigned && changed.length === 0) return this.#arrived()
+    const before = this.#plan
+    const following = followingIn(before)
+    if (isReassigned) {
       this.#structure = assigned
-      return this.#recompiled()
+      this.#compile()
+      const both = following.intersection(followingIn(this.#plan))
+      return this.#arrived(minus(this.#sumOf(this.#plan, both), this.#sumOf(before, both)))
     }
-    for (const key of changed) this.#plan.setInput(key, this.#inputs[key] ?? null)
-    return changed.length > 0 ? this.#recalculated() : this.#arrived()
+    const followers = this.#sumOf(before, following)
+    for (const key of changed) before.setInput(key, this.#inputs[key] ?? null)
+    before.recalculate()
+    return this.#arrived(minus(this.#sumOf(before, following), followers))
   }
 
   /** Takes over a special driver: where it is applied, with what value, and its type. */
@@ -86,10 +95,12 @@ export class BridgeWalk {
     if (typeIn(this.#specialDrivers) !== typeIn(this.#to.specialDrivers)) {
       const own = this.#to.specialDrivers.filter((each) => each.id === id)
       this.#specialDrivers = [...this.#specialDrivers.filter((each) => each.id !== id), ...own]
-      return this.#recompiled()
+      this.#compile()
+      return this.#arrived()
     }
     for (const scope of changed) this.#plan.setApplied(scope, this.#applied[scope] ?? [])
-    return changed.length > 0 ? this.#recalculated() : this.#arrived()
+    if (changed.length > 0) this.#plan.recalculate()
+    return this.#arrived()
   }
 
   /** Takes over pay, the last cause, by switching to the final plan. */
@@ -103,10 +114,9 @@ export class BridgeWalk {
     return this.#sum(plan, () => true)
   }
 
-  #followersOf(plan: Plan): Sums {
-    const rows = new Set(plan.layout.unassigned.map(({ row }) => row))
-    if (rows.size === 0) return NOTHING
-    return this.#sum(plan, (index) => rows.has(plan.layout.profileOfDivision[index]?.row ?? -1))
+  #sumOf(plan: Plan, divisionIds: ReadonlySet<number>): Sums {
+    if (divisionIds.size === 0) return NOTHING
+    return this.#sum(plan, (index) => divisionIds.has(plan.layout.divisionIds[index] ?? 0))
   }
 
   #sum({ layout, figures }: Plan, counts: (division: number) => boolean): Sums {
@@ -123,27 +133,26 @@ export class BridgeWalk {
     return { fte, tpc }
   }
 
-  #recompiled(): Moved {
+  #compile(): void {
     const { period } = this.#to
     const source = { period, structure: this.#structure, specialDrivers: this.#specialDrivers }
     this.#plan = compilePlan(source, { inputs: this.#inputs, applied: this.#applied })
-    return this.#arrived()
   }
 
-  /** After a change of entries only, so that the same divisions follow the others before and after. */
-  #recalculated(): Moved {
+  /** What has moved since the last step; `followers` of it in divisions that follow the others. */
+  #arrived(followers = NOTHING): Moved {
     const before = this.#reached
-    this.#plan.recalculate()
-    this.#reached = { all: this.sumsOf(this.#plan), followers: this.#followersOf(this.#plan) }
-    const followers = minus(this.#reached.followers, before.followers)
-    return { own: minus(minus(this.#reached.all, before.all), followers), followers }
+    this.#reached = this.sumsOf(this.#plan)
+    return { own: minus(minus(this.#reached, before), followers), followers }
   }
+}
 
-  #arrived(): Moved {
-    const before = this.#reached
-    this.#reached = { all: this.sumsOf(this.#plan), followers: this.#followersOf(this.#plan) }
-    return { own: minus(this.#reached.all, before.all), followers: NOTHING }
-  }
+/** The divisions without a driver of their own. */
+function followingIn({ layout }: Plan): ReadonlySet<number> {
+  const { unassigned, divisionIds } = layout
+  return new Set(
+    unassigned.flatMap(({ firstDivision, endDivision }) => divisionIds.slice(firstDivision, endDivision)),
+  )
 }
 
 function minus(a: Sums, b: Sums): Sums {

@@ -22,6 +22,25 @@ test('what was applied to a division is a part of its own', () => {
   expect(parts).toEqual([{ kind: 'special', id: 2, name: '', fte: 7, tpc: 56_000 }])
 })
 
+test('a special driver is a part of its own on a division that follows the others, too', () => {
+  const applied = { 'b2-d5': [{ id: '1', driverID: 2, value: 7, pos: 0 }] }
+  const { parts } = bridgeBetween(worked, { ...worked, applied }, 2020)!
+  expect(parts.map(({ kind, fte }) => [kind, fte])).toEqual([['special', 7]])
+})
+
+test('another name of a driver moves nothing from one part to another', () => {
+  const inputs = { ...workedInputs, 'b1-p1-y2020': 1_300 }
+  const structure = worked.structure.map((of) => ({
+    ...of,
+    primaryDriver: of.primaryDriver && { ...of.primaryDriver, name: 'renamed' },
+  }))
+  const figuresOf = (to: EnteredPlan) =>
+    bridgeBetween(worked, to, 2020)!.parts.map(({ kind, fte, tpc }) => ({ kind, fte, tpc }))
+  const figures = figuresOf({ ...worked, inputs })
+  expect(figures.map(({ kind }) => kind)).toEqual(['primary', 'followers'])
+  expect(figuresOf({ ...worked, inputs, structure })).toEqual(figures)
+})
+
 test('a rise in pay, people who came, and another weight are told apart', () => {
   const [education, support] = workedExample.structure
   const more = unit({
@@ -45,7 +64,7 @@ test('a rise in pay, people who came, and another weight are told apart', () => 
     { kind: 'pay', fte: 0, tpc: 8000 },
   ])
   const planned = bridgeBetween(worked, { ...worked, structure: [more, support!] }, 2020)!
-  expect(planned.parts.map(({ kind }) => kind)).toEqual(['staff', 'primary', 'pay'])
+  expect(planned.parts.map(({ kind }) => kind)).toEqual(['staff', 'primary', 'followers', 'pay'])
 })
 
 test('where nobody sees pay it is a bridge of people, and a year of one side alone has none', () => {

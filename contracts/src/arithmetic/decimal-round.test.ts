@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromHundredths, toHundredths, toWhole } from './decimal-round.ts'
+import { fromHundredths, toDecimals, toHundredths, toWhole } from './decimal-round.ts'
 
 describe('two decimals, half away from zero on the decimal representation', () => {
   test.each([
@@ -25,6 +25,19 @@ describe('two decimals, half away from zero on the decimal representation', () =
     [1e20, 1e22],
   ])('%d becomes %d hundredths', (value, hundredths) => {
     expect(toHundredths(value)).toBe(hundredths)
+  })
+
+  test.each([
+    [8463.165, 2, 8463.17],
+    [1.15, 1, 1.2],
+    [-1.005, 2, -1.01],
+    [0.12345, 4, 0.1235],
+    [2.5, 0, 3],
+    [-0.4, 0, 0],
+    [Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER],
+    [0.1234567890123456, 16, 0.1234567890123456],
+  ])('%d with %d decimals becomes %d', (value, decimals, rounded) => {
+    expect(toDecimals(value, decimals)).toBe(rounded)
   })
 
   test('never gives negative zero', () => {

@@ -11,18 +11,23 @@ export async function planningPeriod(deps: Pick<Deps, 'handler' | 'config'>): Pr
   return (await settingsNow(deps)).planning
 }
 
-/** The plan that a request names, by default that of the planning period at the given moment. */
+/** The period that was planned at a moment. */
+export async function periodOfMoment(
+  when: When,
+  deps: Pick<Deps, 'events' | 'handler' | 'config'>,
+): Promise<PlanningPeriod> {
+  const past = new Past(deps)
+  const revision = await past.revision(SETTINGS_STREAM, await past.position(when, [SETTINGS_STREAM]))
+  const settings = { model: settingsModel, stream: SETTINGS_STREAM }
+  return past.read(settings, revision, (state) => effectiveSettings(state, deps.config).planning)
+}
+
+/** The plan that a request names, else that of the period that was planned at the moment. */
 export async function planOfMoment(
   asked: string | undefined,
   { deps, when }: { readonly deps: Pick<Deps, 'events' | 'handler' | 'config'>; readonly when: When },
 ): Promise<string> {
-  if (asked !== undefined) return asked
-  const past = new Past(deps)
-  const revision = await past.revision(SETTINGS_STREAM, await past.position(when, [SETTINGS_STREAM]))
-  const settings = { model: settingsModel, stream: SETTINGS_STREAM }
-  return past.read(settings, revision, (state) =>
-    String(effectiveSettings(state, deps.config).planning.startYear),
-  )
+  return asked ?? String((await periodOfMoment(when, deps)).startYear)
 }
 
 /** The plan that a request names, by default that of the present planning period. */

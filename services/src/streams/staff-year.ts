@@ -107,10 +107,13 @@ function apply(state: StaffYearState, op: StaffImportOp, revision: bigint): void
       put(state, op.id, { values: withPart(before.values, op.to), revision })
       return
     }
-    case 'remove':
+    case 'remove': {
+      // A state from before an erasure knows the person by another id than the event tells since.
+      const { personal } = state.items.get(op.id)?.values ?? op
       state.items.delete(op.id)
-      state.idOfEmployee.delete(op.personal.employeeId)
+      state.idOfEmployee.delete(personal.employeeId)
       return
+    }
   }
 }
 

@@ -29,3 +29,12 @@ test.each([
   const plain = shown.page.textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u202F\u00A0]/g, ' ')
   expect(plain).toBe(written)
 })
+
+function Change({ value }: { readonly value: number }) {
+  return useFormat().signedMoney(value)
+}
+
+test('a change that rounds to nothing has no sign', async () => {
+  using shown = await render(<Change value={0.4} />)
+  expect(shown.page.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/^0\s/)
+})

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { decimalsOf, printExactly, printNumber } from '#ui/numbers.ts'
+import { decimalsOf, printChange, printExactly, printNumber } from '#ui/numbers.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 
 /** Keeps a number with its sign and unit in left-to-right order, whatever text surrounds it. */
@@ -25,7 +25,7 @@ export function useFormat() {
   return useMemo(() => {
     const currency = t('common:unit.money')
     const plain = (value: number, decimals: number) => printNumber(value, { language, decimals })
-    const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${plain(value, decimals)}`
+    const signed = (value: number, decimals: number) => printChange(value, { language, decimals })
     const pay = (print: (value: number) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
     return {
       /** With all its decimals. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#i18n/languages.ts'
-import { fitted, printEditable, printNumber } from './numbers.ts'
+import { fitted, printChange, printEditable, printNumber } from './numbers.ts'
 
 const [english, german, arabic] = languages
 if (!english || !german || !arabic) throw new Error('three languages')
@@ -19,6 +19,28 @@ test('the decimal sign is the one of the language', () => {
 
 test('a negative number has a real minus and no bidi mark', () => {
   expect(printNumber(-16, { language: arabic })).toBe('\u221216')
+})
+
+test('a half is written as it is counted, however floating point keeps it', () => {
+  expect(printNumber(50_778.99 / 6, { language: english, decimals: 2 })).toBe('8\u202F463.17')
+  expect(printNumber(-1.005, { language: english, decimals: 2 })).toBe('\u22121.01')
+  expect(printNumber(1.15, { language: english, decimals: 1 })).toBe('1.2')
+  expect(printNumber(Number.MAX_SAFE_INTEGER, { language: english })).toBe(
+    '9\u202F007\u202F199\u202F254\u202F740\u202F991',
+  )
+})
+
+test('what is rounded to nothing has no sign', () => {
+  expect(printNumber(-0.4, { language: english })).toBe('0')
+})
+
+test.each([
+  [5.4, '+5'],
+  [-5.4, '\u22125'],
+  [0.4, '0'],
+  [-0.4, '0'],
+])('a change of %d is written with the sign of what is written', (value, written) => {
+  expect(printChange(value, { language: english })).toBe(written)
 })
 
 test('zeros at the end can be left out', () => {

@@ -1,3 +1,4 @@
+import { toDecimals } from '@staffplan/contracts/arithmetic/decimal-round'
 import type { Language } from '#i18n/languages.ts'
 
 const NARROW_SPACE = '\u202F'
@@ -14,14 +15,22 @@ type Printed = {
   readonly isTrimmed?: boolean
 }
 
-/** `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. */
+/**
+ * `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. Rounded as the server rounds:
+ * the language's format would look at what floating point keeps of a half.
+ */
 export function printNumber(value: number, { language, decimals = 0, isTrimmed = false }: Printed): string {
   // Replaced by character: `formatToParts` takes six times as long as `format`.
   return format(language, { least: isTrimmed ? 0 : decimals, most: decimals })
-    .format(value)
+    .format(toDecimals(value, decimals))
     .replaceAll(language.decimal === '.' ? ',' : '.', NARROW_SPACE)
     .replace('-', MINUS)
     .replaceAll(BIDI_MARK, '')
+}
+
+/** With a plus before what is more than nothing as it is written: `+5`, `0`, `−5`. */
+export function printChange(value: number, printed: Printed): string {
+  return `${toDecimals(value, printed.decimals ?? 0) > 0 ? '+' : ''}${printNumber(value, printed)}`
 }
 
 type Decimals = { readonly least: number; readonly most: number }

@@ -23,8 +23,8 @@ import { Past, type When } from '#kernel/streams/past.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { Deps } from '#deps.ts'
 import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
-import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
-import { planningPeriod } from '../planning-period.ts'
+import { SETTINGS_STREAM } from '#streams/settings.ts'
+import { periodOfMoment, planningPeriod } from '../planning-period.ts'
 import { manualPlanModel, type ManualPlanState, manualPlanStream } from './manual-plan.ts'
 import { manualPlanHistory } from './manual-plan-history.ts'
 import { divisionFtes } from './manual-plan-projection.ts'
@@ -35,7 +35,7 @@ const admin = { config: { role: 'admin' as const } }
 
 /** Routes of the FTE planned by hand, for one plan year at a time: reading, planning, and the history. */
 export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, handler, models, now } = deps
+  const { handler, models, now } = deps
   const collection = divisionFtes.name
   const past = new Past(deps)
   manualPlanHistory(app, deps)
@@ -84,26 +84,21 @@ export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
     when: When,
   ): Promise<readonly DivisionFteRow[]> {
     const wanted = await logAtLeast(request, deps)
-    const plans = [...planYears(await planningPeriod(deps)), namedYear(request) ?? 0].map(manualPlanStream)
-    const position = await past.position(when, [ORGANISATION_STREAM, SETTINGS_STREAM, ...plans])
+    const year = askedYear(request, await periodOfMoment(when, deps))
+    const stream = manualPlanStream(year)
+    const position = await past.position(when, [ORGANISATION_STREAM, SETTINGS_STREAM, stream])
     const at = async <State, Found>(
       model: StreamModel<State>,
       stream: string,
       read: (state: State) => Found,
     ): Promise<Found> => past.read({ model, stream }, await past.revision(stream, position), read)
-    const period = await at(
-      settingsModel,
-      SETTINGS_STREAM,
-      (state) => effectiveSettings(state, config).planning,
-    )
-    const year = askedYear(request, period)
     const divisions = await at(
       organisationModel,
       ORGANISATION_STREAM,
       ({ divisions: { items } }) => new Map(items),
     )
     positionAtLeast(reply, wanted, position)
-    return at(manualPlanModel, manualPlanStream(year), (plan) =>
+    return at(manualPlanModel, stream, (plan) =>
       rowsOf(reply, { year, plan, organisation: { divisions: { items: divisions } } }),
     )
   }

@@ -66,3 +66,15 @@ test('a plan for a period that moves while it waits is refused', async () => {
   const { status, body } = await planned
   expect([status, body.code]).toEqual([422, 'invalid'])
 })
+
+test('what was planned at a time is answered also after another period is planned', async () => {
+  await using other = await startServer()
+  const { call } = other
+  const { id: unitId } = (await call('POST', '/v1/businessUnits', { name: 'Works', color: '#336699' })).body
+  const { id } = (await call('POST', '/v1/divisions', { name: 'North', businessUnit: { id: unitId } })).body
+  const planned = (await call('POST', '/v1/divisionFTE', [{ division: { id }, year: 2020, value: 3 }])).body
+  const { at } = (await call('GET', `/v1/divisionFTE/2020/${id}/history`)).body.content[0]
+  const settings = (await call('GET', '/v1/settings')).body
+  await call('PUT', '/v1/settings', { ...settings, planning: { startYear: 2024, planYears: 2 } })
+  expect((await call('GET', `/v1/divisionFTE?at=${at}`)).body).toEqual(planned)
+})

@@ -39,23 +39,23 @@ type Release = { readonly importId: string; readonly correlationId: string }
 type ReleaseParts = Pick<Deps, 'handler' | 'models' | 'events' | 'now'>
 
 /**
- * Removes an import's unused cost centres before an answer that is certain already: never fails, and does not wait long
- * for a read model that is late. The next start removes what is left over.
+ * Takes them back behind an answer that stands already: never fails, and keeps nobody waiting long for a read model that is
+ * late. What is left over the next start finds. Answers with where in the log they were taken back; null where none were.
  */
-export async function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
-  await answerInTime(TIDYING, releaseCostCentres(deps, release))
+export function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<bigint | null> {
+  return answerInTime(TIDYING, releaseCostCentres(deps, release))
 }
 
 /**
  * Removes the cost centres of an import that nobody uses: after an undo, a failed import, or one that a crash cut off.
  * The server does so in its own name, whatever has become of the rights of the user who imported.
  */
-export async function releaseCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
-  for (;;) {
+export async function releaseCostCentres(deps: ReleaseParts, release: Release): Promise<bigint | null> {
+  for (let position: bigint | null = null; ;) {
     const { openImports } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
     const ids = openImports.get(release.importId)?.ids
-    if (!ids) return
-    await releaseSome(deps, { ...release, ids })
+    if (!ids) return position
+    position = await releaseSome(deps, { ...release, ids })
   }
 }
 
@@ -63,12 +63,12 @@ export async function releaseCostCentres(deps: ReleaseParts, release: Release): 
 async function releaseSome(
   { handler, models, events, now }: ReleaseParts,
   { importId, correlationId, ids }: Release & { readonly ids: readonly number[] },
-): Promise<void> {
-  await untilShown(async () => {
+): Promise<bigint> {
+  return untilShown(async () => {
     const known = await events.head()
     await models.reached(costCentreHeadcounts.name, known, TIMEOUT) // the long wait, before the lock is taken
     const unused = await unusedAmong(ids, models)
-    await handler.handle({
+    const { position } = await handler.handle({
       model: organisationModel,
       stream: ORGANISATION_STREAM,
       context: ofImport('release', `${importId} ${ids.length}`, systemContext(now(), correlationId)),
@@ -81,6 +81,7 @@ async function releaseSome(
         return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => !free.has(id) }) }
       },
     })
+    return position
   })
 }
 

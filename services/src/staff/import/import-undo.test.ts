@@ -26,6 +26,16 @@ test('an undo leaves a cost centre to whoever is put on it meanwhile', async () 
   }
 })
 
+test('whoever reads at the position that an undo answers no longer finds what the file had created', async () => {
+  await using server = await startServer()
+  const { importId } = await importOne(server, 'N')
+  const undone = await server.call('POST', `/v1/import/${importId}/undo`)
+  const position = undone.headers.get('position')!
+  expect(position).toBe(String(await server.system.log.head()))
+  const headers = { 'min-position': position }
+  expect((await server.call('GET', '/v1/costCentres', undefined, { headers })).body.content).toEqual([])
+})
+
 test('an undo leaves somebody where they are when the cost centre they came from is gone', async () => {
   await using server = await startServer()
   await importOne(server, 'A')

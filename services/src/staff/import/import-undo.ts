@@ -56,8 +56,9 @@ export async function undoImport(
       return { events: [event], warnings: [...skippedWarning([...skipped.values()]), ...kept] }
     },
   })
-  await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
-  return handled
+  const tidied = await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
+  // Whoever reads at least that position finds neither the rows nor the cost centres.
+  return { ...handled, position: tidied ?? handled.position }
 }
 
 /**
