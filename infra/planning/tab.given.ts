@@ -178,7 +178,7 @@ export class BrowserTab {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: (outcome) => this.outcomes.push(outcome),
-      onKept: () => {},
+      onPublishedSnapshotSettled: () => {},
       onReverted: () => {},
     })
   }

@@ -131,7 +131,7 @@ export class SimClient {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: () => {},
-      onKept: () => {},
+      onPublishedSnapshotSettled: () => {},
       onReverted: () => {},
     })
     for (const store of [session.store, session.published]) store.setSource(workedExample)

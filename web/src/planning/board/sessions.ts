@@ -12,8 +12,8 @@ import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
 import { Sessions, type Visit } from '#planning/draft/sessions.ts'
 import { readChanges } from '#planning/past/read-changes.ts'
 import {
-  sayKept,
-  sayKeptMeanwhile,
+  sayPublishedSnapshotSettled,
+  sayTitleTaken,
   sayPublishSettled,
   sayRefused,
   sayReverted,
@@ -47,8 +47,8 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onUnkept: sayUnkept,
     onUnread: sayUnread,
     onPublishSettled: sayPublishSettled,
-    onKept: sayKept,
-    onKeptMeanwhile: sayKeptMeanwhile,
+    onPublishedSnapshotSettled: sayPublishedSnapshotSettled,
+    onTitleTaken: sayTitleTaken,
     onReverted: sayReverted,
   })
   keepUnsent({

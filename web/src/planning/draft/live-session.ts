@@ -245,8 +245,10 @@ export class LiveSession implements BigPictureSession {
     return new Publication({
       session: this,
       publish: (args) => this.#publish(args),
-      keep: (kept, upTo) => {
-        void this.snapshots.create(kept, upTo).then((outcome) => this.#options.onKept(kept.title, outcome))
+      saveSnapshot: (named, upTo) => {
+        void this.snapshots
+          .create(named, upTo)
+          .then((outcome) => this.#options.onPublishedSnapshotSettled(named.title, outcome))
       },
     })
   }

@@ -27,7 +27,7 @@ function announced(outcome: PublishOutcome = 'published') {
   store.load({ epoch: 'one', rev: 1, cells })
   store.settle(1)
   const edits: (readonly DraftOp[])[] = []
-  const kept: [SeenTitle, number][] = []
+  const saved: [SeenTitle, number][] = []
   const publication = new Publication({
     session: {
       store,
@@ -42,9 +42,9 @@ function announced(outcome: PublishOutcome = 'published') {
       },
     },
     publish: async () => outcome,
-    keep: (title, upTo) => kept.push([title, upTo]),
+    saveSnapshot: (title, upTo) => saved.push([title, upTo]),
   })
-  return { store, published, differences, cells, edits, kept, publication, frame }
+  return { store, published, differences, cells, edits, saved, publication, frame }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -253,16 +253,16 @@ test('changes are announced with who made them and when, in the order of their m
 })
 
 test.each([
-  { outcome: 'published', title: 'Board', kept: [[{ title: 'Board', seen: 0 }, 1]], phase: 'done' },
-  { outcome: 'published', title: null, kept: [], phase: 'done' },
-  { outcome: 'lost', title: 'Board', kept: [], phase: 'open' },
+  { outcome: 'published', title: 'Board', saved: [[{ title: 'Board', seen: 0 }, 1]], phase: 'done' },
+  { outcome: 'published', title: null, saved: [], phase: 'done' },
+  { outcome: 'lost', title: 'Board', saved: [], phase: 'open' },
 ] as const)(
-  'what was published, and only that, is kept under its title ($outcome, $title)',
+  'what was published, and only that, is saved as a snapshot under its title ($outcome, $title)',
   async (given) => {
-    const { publication, kept } = announced(given.outcome)
+    const { publication, saved } = announced(given.outcome)
     publication.publish('', given.title === null ? null : { title: given.title, seen: 0 })
     await vi.waitFor(() => expect(publication.phase).toBe(given.phase))
-    expect(kept).toEqual(given.kept)
+    expect(saved).toEqual(given.saved)
   },
 )
 

@@ -33,7 +33,7 @@ type Parts = {
   /** Null when it cannot be sent now; it is not queued for later. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
   /** Saves a snapshot of what has just been published. */
-  readonly keep: (title: SeenTitle, upTo: number) => void
+  readonly saveSnapshot: (title: SeenTitle, upTo: number) => void
 }
 
 /** One publication, from the opening of its dialog until its outcome: it publishes exactly what it announces. */
@@ -125,7 +125,7 @@ export class Publication {
     this.#phase = 'sent'
     this.#outcome = null
     void outcome.then((settled) => {
-      if (isPublished(settled) && snapshot !== null) this.#parts.keep(snapshot, announced.upTo)
+      if (isPublished(settled) && snapshot !== null) this.#parts.saveSnapshot(snapshot, announced.upTo)
       this.#settled(settled)
     })
     this.#tell()

@@ -42,7 +42,7 @@ function tab() {
     loadDraft: async () => draft(),
     loadPublished: async () => null,
     onRefused: () => {},
-    onKept: () => {},
+    onPublishedSnapshotSettled: () => {},
     onSkipped: () => {},
     onTooMany: () => {},
     onPublishSettled: () => {},

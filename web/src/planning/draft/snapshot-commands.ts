@@ -20,7 +20,7 @@ type Options = {
   /** Stores which command is on its way, for the next page. */
   readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
   /** Told of a title that somebody else took meanwhile, if no page is open to say so. */
-  readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
+  readonly onTitleTaken?: (taken: TakenTitle) => void
 }
 
 /** `upTo`: the revision of the plan that the user had seen when asking. */
@@ -34,7 +34,7 @@ type SentPutBack = PutBack & {
 export type SeenTitle = { readonly title: string; readonly seen: number | null }
 
 type Found = z.infer<typeof keptMeanwhile>
-export type KeptMeanwhile = {
+export type TakenTitle = {
   readonly title: string
   readonly found: Found
   /** Saves the draft, as of when the snapshot was first asked for, in place of the snapshot of revision `rev`. */
@@ -44,7 +44,7 @@ export type KeptMeanwhile = {
 /** Commands on the whole draft: create and restore snapshots, discard changes, and undo or redo each as a whole. */
 export class SnapshotCommands {
   /** Snapshots not created because somebody else has saved one under their title that the user had not seen. */
-  readonly keptMeanwhile = new ForThePage<KeptMeanwhile>()
+  readonly takenTitles = new ForThePage<TakenTitle>()
   readonly #options: Options
   #stopHearing = (): void => {}
 
@@ -54,7 +54,7 @@ export class SnapshotCommands {
 
   /** Saves the draft under a title: as it is, including own changes so far, or as of revision `upTo`. */
   async create({ title, seen }: SeenTitle, upTo?: number): Promise<SnapshotOutcome> {
-    const { store, onKeptMeanwhile } = this.#options
+    const { store, onTitleTaken } = this.#options
     const after = store.rev
     let asked = upTo
     const isThis = (each: { title: string; by: number; rev: number }) =>
@@ -65,10 +65,10 @@ export class SnapshotCommands {
       foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
       onSend: () => (asked ??= store.rev < 0 ? undefined : store.rev),
     })
-    const found = keptMeanwhileIn(outcome)
+    const found = titleTakenIn(outcome)
     if (found) {
-      const kept = { title, found, replace: (rev: number) => this.create({ title, seen: rev }, asked) }
-      if (!this.keptMeanwhile.add(kept)) onKeptMeanwhile?.(kept)
+      const taken = { title, found, replace: (rev: number) => this.create({ title, seen: rev }, asked) }
+      if (!this.takenTitles.add(taken)) onTitleTaken?.(taken)
     }
     return outcome
   }
@@ -157,7 +157,7 @@ export function revisionIn(outcome: SnapshotOutcome): number | null {
 }
 
 /** The snapshot that has the title instead; null if there is none or the command failed for another reason. */
-export function keptMeanwhileIn(outcome: SnapshotOutcome): Found | null {
+export function titleTakenIn(outcome: SnapshotOutcome): Found | null {
   const [reason] = typeof outcome === 'object' && 'refused' in outcome ? outcome.refused.details : []
   if (reason?.code !== 'snapshot-kept-meanwhile') return null
   return keptMeanwhile.safeParse(reason.params).data ?? null
