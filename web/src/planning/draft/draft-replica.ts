@@ -213,7 +213,7 @@ export class DraftReplica {
    * Drops held commands that need no answer from their author: those that another client or an earlier page has sent,
    * what these went over, and what would change nothing. Returns the names that took effect, by the present ones.
    */
-  sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
+  dropSettledHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
     const { held, renamed: present } = this.waiting
     const names = new Map<string, string>()
     if (held.length === 0) return names

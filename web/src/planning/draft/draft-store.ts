@@ -64,7 +64,7 @@ export class DraftStore extends AnsweredDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
-    this.#held.sort(this.#replica.confirmed.cells.values().map(({ w }) => w))
+    this.#held.dropSettled(this.#replica.confirmed.cells.values().map(({ w }) => w))
     this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
@@ -87,7 +87,7 @@ export class DraftStore extends AnsweredDraft {
       this.tellNarrowed(covered)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
-    this.#held.sort(events.map(writerName))
+    this.#held.dropSettled(events.map(writerName))
     this.paintSoon()
     return 'taken'
   }

@@ -33,9 +33,9 @@ export class HeldChanges {
   }
 
   /** Drops what has arrived, now that `writers` have written, and what would change nothing. */
-  sort(writers: Iterable<string>): void {
+  dropSettled(writers: Iterable<string>): void {
     if (this.commands.length === 0) return
-    this.during(() => this.#replica.sortHeld(new Set(writers)))
+    this.during(() => this.#replica.dropSettledHeld(new Set(writers)))
   }
 
   /**

@@ -192,7 +192,7 @@ export class WaitingCommands {
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
-    this.#sortHeld(seq)
+    this.#releaseSentHeld(seq)
     return this.all.filter((command) => command.seq <= seq)
   }
 
@@ -200,7 +200,7 @@ export class WaitingCommands {
    * Held commands that an earlier page may have sent are sent to learn their outcome; for the others later numbers
    * prove nothing any more (`at: 0`).
    */
-  #sortHeld(decided: number): void {
+  #releaseSentHeld(decided: number): void {
     if (this.held.every(({ at }) => at === 0)) return
     const wasSent = ({ at, seq }: DraftCommand) => at !== 0 && seq <= decided
     const sent = this.held.filter(wasSent)
