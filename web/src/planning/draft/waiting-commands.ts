@@ -1,7 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import { type Narrowed, placeBehind } from './covered.ts'
+import { type Narrowed, positionBehind } from './covered.ts'
 import { type NeverWritten, pendingAfter, pendingWithout } from './decided-commands.ts'
 import {
   type DraftCommand,
@@ -119,7 +119,7 @@ export class WaitingCommands {
   refuse(command: DraftCommand, ground: Ground): void {
     // What was entered since goes over these writes, unless it is undone.
     const unsent = this.all.filter(({ seq }) => seq > command.seq)
-    const { covered } = placeBehind(command, { sent: [], unsent }, this.#options.client)
+    const { covered } = positionBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => ground.below.has(k) && !covered.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, wasHeld: __, ...asked } = again
@@ -172,7 +172,7 @@ export class WaitingCommands {
     const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
     const unsent = others.slice(sent.length)
     const later = { sent: sent.filter((each) => each.seq > seq), unsent }
-    const { after, covered } = placeBehind(command, later, client)
+    const { after, covered } = positionBehind(command, later, client)
     const rest = withKeys(command, (k) => !covered.has(k))
     const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
-import { placeOf, unsavedOf } from './kept-plan.ts'
+import { storageKey, unsavedOf } from './kept-plan.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
@@ -93,7 +93,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
     () => unsavedOf({ userId, year }) === unsavedOf({ userId, year }, (id) => names.has(id)),
     [userId, year, names],
   )
-  useEffect(() => tellTyped(placeOf({ userId, year }), isAllShown), [userId, year, isAllShown])
+  useEffect(() => tellTyped(storageKey({ userId, year }), isAllShown), [userId, year, isAllShown])
   const count = plan.unsaved
   const refused = plan.notTaken.length
   useUnsaved(count > 0, plan.discard)

@@ -1,6 +1,6 @@
 import { Entries, type Entry } from '#grid/entries.ts'
 import { cellKey, divisionOf } from './cell-key.ts'
-import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
+import { keepAt, keptAt, storageKey, type Typed, type Whose } from './kept-plan.ts'
 import { KnownDivisions } from './known-divisions.ts'
 
 /** A value that was typed for a division that no longer exists. */
@@ -18,14 +18,14 @@ export type SetAside = {
 export class TypedCells {
   /** Texts that their cells refused or that are still being typed. */
   readonly entries: Entries
-  readonly #place: string
+  readonly #storageKey: string
   readonly #typed: Map<number, Typed>
   readonly #divisions: KnownDivisions
 
   /** `onEntry` is called for every text. */
   constructor(whose: Whose, onEntry: () => void) {
-    this.#place = placeOf(whose)
-    const { typed, refused, names } = keptAt(this.#place)
+    this.#storageKey = storageKey(whose)
+    const { typed, refused, names } = keptAt(this.#storageKey)
     this.#typed = new Map(typed)
     this.#divisions = new KnownDivisions(names)
     let isRead = false
@@ -114,7 +114,7 @@ export class TypedCells {
       return entry ? [[key, entry]] : []
     })
     const ids = [...typed.map(([id]) => id), ...refused.map(([key]) => divisionOf(key))]
-    keepAt(this.#place, { typed, refused, names: this.#divisions.namesOf(ids) })
+    keepAt(this.#storageKey, { typed, refused, names: this.#divisions.namesOf(ids) })
   }
 
   readonly #isThere = (key: string): boolean => this.has(divisionOf(key))

@@ -116,11 +116,11 @@ test('where several business units have changes, each is named with its own', as
 test('of very many changes no more is read than is listed when the same ones are drawn again', async () => {
   const session = disconnectedSession()
   let read = 0
-  const changes = Array.from({ length: 1_000 }, (_, place) => ({
+  const changes = Array.from({ length: 1_000 }, (_, index) => ({
     ...first,
     get key() {
       read += 1
-      return `in|b1-p${place}-y2020`
+      return `in|b1-p${index}-y2020`
     },
   }))
   const part = (isSettling: boolean) => (

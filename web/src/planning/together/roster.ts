@@ -62,7 +62,7 @@ export class Roster {
     const before = this.#people
     const others = [...this.#tabs.values()].filter(({ userId }) => userId !== this.#userId)
     const tabs = Map.groupBy(others, ({ userId }) => userId)
-    const now = [...tabs].map(([userId, entries]) => placeOf(userId, entries))
+    const now = [...tabs].map(([userId, entries]) => colleagueOf(userId, entries))
     this.#people = now.toSorted((a, b) => a.userId - b.userId)
     const moved = new Set(
       [...difference(before, this.#people), ...difference(this.#people, before)].map(({ key }) => key),
@@ -82,7 +82,7 @@ export const ALL = 'all'
 const RANK = { edit: 2, view: 1, idle: 0 } as const
 
 /** If a user has several tabs, the most active one counts; among equals the one moved in last. */
-function placeOf(userId: number, entries: readonly PresenceEntry[]): Colleague {
+function colleagueOf(userId: number, entries: readonly PresenceEntry[]): Colleague {
   const latest = entries.toSorted(
     (a, b) => RANK[b.mode] - RANK[a.mode] || Date.parse(b.since) - Date.parse(a.since),
   )[0]
