@@ -237,7 +237,7 @@ export class DraftReplica {
   /** Adjusts pending undos and redos to a change of the confirmed values. */
   #rebase(writer: string, replaced: Replaced): void {
     if (replaced.size === 0) return this.#layOver()
-    return this.waiting.hearOutcome(writer, { replaced, confirmed: this.#confirmed.cells })
+    return this.waiting.rebase(writer, { replaced, confirmed: this.#confirmed.cells })
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {

@@ -78,7 +78,7 @@ export class DraftStore extends AnsweredDraft {
       const own = this.ownOf(keys)
       const taken = this.#replica.take(event)
       if (taken === null) return 'gap'
-      this.users.hear(event)
+      this.users.receive(event)
       this.touch(taken.keys)
       // A pending own value decides what the key will hold, so the confirmed one is not reported as overwritten.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)

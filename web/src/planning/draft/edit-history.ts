@@ -3,7 +3,7 @@ import { isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import { FollowedSteps } from './followed-steps.ts'
-import type { Change, Held, Outcome, RefusedText, Stepped, Told } from './step.ts'
+import type { Change, Held, Outcome, RefusedText, Stepped, StepReport } from './step.ts'
 import {
   type Entry,
   isRestoredAt,
@@ -19,7 +19,7 @@ import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import type { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
-import type { AskedRestore } from './unheard-restore.ts'
+import type { AskedRestore } from './unanswered-restore.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
@@ -29,7 +29,7 @@ const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
  */
 export class EditHistory {
   /** Reports every undo and redo with its outcome. */
-  readonly stepped = new Signal<Told>()
+  readonly stepped = new Signal<StepReport>()
   readonly #options: EditHistoryOptions
   readonly #steps: FollowedSteps
   readonly #waiting = new WaitingSteps()

@@ -9,7 +9,7 @@ import type { PublishArgs, PublishOutcome } from './publication.ts'
 import type { KeptForThePage } from './for-the-page.ts'
 import type { Refused } from './refusals.ts'
 import type { TakenTitle, SnapshotOutcome } from './snapshot-commands.ts'
-import type { LoadChanges } from './unheard-restore.ts'
+import type { LoadChanges } from './unanswered-restore.ts'
 
 type PastDraft = Pick<PlanState, 'period' | 'cells'>
 export type LoadPast = (rev: number) => Promise<PastDraft | 'unreadable' | null>

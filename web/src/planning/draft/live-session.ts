@@ -17,7 +17,7 @@ import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
 import { RevertedSteps } from './reverted-steps.ts'
-import { type FoundRestore, UnheardRestore } from './unheard-restore.ts'
+import { type FoundRestore, UnansweredRestore } from './unanswered-restore.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
@@ -52,7 +52,7 @@ export class LiveSession implements BigPictureSession {
   readonly #connection: DraftConnection
   readonly #publishedConnection: DraftConnection
   readonly #meanwhile: OverwrittenMeanwhile | null
-  readonly #unheard: UnheardRestore
+  readonly #unanswered: UnansweredRestore
   #isOpen = false
   #hasEnded = false
 
@@ -104,12 +104,12 @@ export class LiveSession implements BigPictureSession {
     // A user without permission to edit has nothing to put back.
     this.#meanwhile = access.edits ? new OverwrittenMeanwhile(parts) : null
     const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
-    this.#unheard = new UnheardRestore({ ...parts, onFound })
+    this.#unanswered = new UnansweredRestore({ ...parts, onFound })
     this.snapshots = new SnapshotCommands({
       ...parts,
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
-      unheard: this.#unheard,
+      unanswered: this.#unanswered,
     })
     const reverted = new RevertedSteps({
       ...options,
@@ -199,7 +199,7 @@ export class LiveSession implements BigPictureSession {
     this.differences.stop()
     this.foreign.stop()
     this.#meanwhile?.stop()
-    this.#unheard.stop()
+    this.#unanswered.stop()
   }
 
   retry(): void {

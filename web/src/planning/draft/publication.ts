@@ -62,7 +62,7 @@ export class Publication {
     this.#listed = new AnnouncedList(parts.session)
     const look = () => this.#look()
     this.#undo = [
-      store.foreign.listen((happened) => this.#hear(happened)),
+      store.foreign.listen((happened) => this.#receive(happened)),
       store.aspects.subscribe('status', look),
       published.aspects.subscribe('status', look),
       store.aspects.subscribe('plan', look),
@@ -157,9 +157,9 @@ export class Publication {
     for (const undo of this.#undo) undo()
   }
 
-  #hear(happened: ForeignEvent): void {
+  #receive(happened: ForeignEvent): void {
     if (happened.event.type !== 'DraftOpsApplied') return
-    this.#newer.hear(happened)
+    this.#newer.receive(happened)
     this.#tell()
   }
 

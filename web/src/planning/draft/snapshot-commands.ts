@@ -7,7 +7,7 @@ import type { DraftConnection } from './draft-connection.ts'
 import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { ForThePage } from './for-the-page.ts'
-import type { AskedRestore, UnheardRestore } from './unheard-restore.ts'
+import type { AskedRestore, UnansweredRestore } from './unanswered-restore.ts'
 
 /** `offline`: the command was not sent, and is not queued for later. */
 export type SnapshotOutcome = CommandOutcome | 'offline'
@@ -18,7 +18,7 @@ type Options = {
   /** Told the revision of each restore and discard of this tab, so that it can be undone. */
   readonly onRestored: (rev: number) => void
   /** Stores which command is on its way, for the next page. */
-  readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
+  readonly unanswered?: Pick<UnansweredRestore, 'asking' | 'answered'>
   /** Told of a title that somebody else took meanwhile, if no page is open to say so. */
   readonly onTitleTaken?: (taken: TakenTitle) => void
 }
@@ -46,7 +46,7 @@ export class SnapshotCommands {
   /** Snapshots not created because somebody else has saved one under their title that the user had not seen. */
   readonly takenTitles = new ForThePage<TakenTitle>()
   readonly #options: Options
-  #stopHearing = (): void => {}
+  #stopFinding = (): void => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -87,9 +87,9 @@ export class SnapshotCommands {
    * Finds the revision of a restored moment or a reverted change that was requested over HTTP, if the answer is lost:
    * in the feed or, when a whole state was loaded, in `changesFrom`. Waits for one at a time, until `stop` is called.
    */
-  hearPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { heard: Promise<number>; stop: () => void } {
+  findPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { found: Promise<number>; stop: () => void } {
     const { store } = this.#options
-    const { promise: heard, resolve } = Promise.withResolvers<number>()
+    const { promise: found, resolve } = Promise.withResolvers<number>()
     const listening: (() => void)[] = []
     const stop = () => listening.splice(0).forEach((end) => end())
     const look = (event: DraftFeedEvent) => {
@@ -103,9 +103,9 @@ export class SnapshotCommands {
       store.foreign.listen(({ event }) => look(event)),
       store.loaded.listen(() => void changesFrom(upTo + 1).then((events) => events.forEach(look))),
     )
-    this.#stopHearing()
-    this.#stopHearing = stop
-    return { heard, stop }
+    this.#stopFinding()
+    this.#stopFinding = stop
+    return { found, stop }
   }
 
   /** Undoes or redoes a restore or discard; null when that cannot be sent now. */
@@ -123,17 +123,17 @@ export class SnapshotCommands {
 
   /** How this page, or the next one, finds the outcome if the answer is lost. */
   #found(asked: AskedRestore): Pick<SingleCommand, 'foundAt' | 'onSend'> {
-    const { store, unheard } = this.#options
+    const { store, unanswered } = this.#options
     return {
       foundAt: (seq) => store.revisionOf(seq),
-      onSend: (seq) => unheard?.asking(seq, asked),
+      onSend: (seq) => unanswered?.asking(seq, asked),
     }
   }
 
   async #send(command: SingleCommand): Promise<SnapshotOutcome> {
     if (!(await this.#isReady())) return 'offline'
     const outcome = (await this.#options.connection.once(command)) ?? 'offline'
-    if (command.type !== 'snapshot') this.#options.unheard?.answered(outcome)
+    if (command.type !== 'snapshot') this.#options.unanswered?.answered(outcome)
     return outcome
   }
 

@@ -148,7 +148,7 @@ export class WaitingCommands {
   }
 
   /** Adjusts pending undos and redos once it is known what a command has really replaced. */
-  hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
+  rebase(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
     const isWaiting = (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of)
     const { client } = this.#options
     this.#keep(pendingAfter(this.all, { writer, replaced, isWaiting }, { confirmed, client }))

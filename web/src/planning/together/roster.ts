@@ -9,7 +9,7 @@ export type Colleague = {
   readonly mode: PresenceEntry['mode']
 }
 
-type Told = ServerFrameOf<'pres' | 'tail'>
+type RosterFrame = ServerFrameOf<'pres' | 'tail'>
 
 /** The other users and where they are, as the server reports; empty without a connection. */
 export class Roster {
@@ -41,7 +41,7 @@ export class Roster {
     return there.find(({ mode }) => mode === 'edit') ?? there[0] ?? null
   }
 
-  hear(frame: Told): void {
+  receive(frame: RosterFrame): void {
     if (frame.t === 'tail') this.#tabs.clear()
     else for (const conn of frame.gone) this.#tabs.delete(conn)
     for (const entry of frame.t === 'tail' ? frame.presence : frame.set) this.#tabs.set(entry.conn, entry)
