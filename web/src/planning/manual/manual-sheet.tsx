@@ -50,8 +50,8 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const [proposed, setProposed] = useState<Pasted | null>(null)
   const { structure } = published.ground
   const names = useMemo(() => namesOf(structure), [structure])
-  useLayoutEffect(() => plan.exist(names), [plan, names])
-  useLayoutEffect(() => plan.accept(stored.values, stored.writers), [plan, stored])
+  useLayoutEffect(() => plan.setDivisions(names), [plan, names])
+  useLayoutEffect(() => plan.setStored(stored.values, stored.writers), [plan, stored])
   const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
   const { version, fteOf } = usePublishedFte(published, year)
   const canEdit = published.session.access.edits
@@ -95,7 +95,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   )
   useEffect(() => tellTyped(storageKey({ userId, year }), isAllShown), [userId, year, isAllShown])
   const count = plan.unsaved
-  const refused = plan.notTaken.length
+  const refused = plan.refusedCells.length
   useUnsaved(count > 0, plan.discard)
   const { waiting, discard } = useWaitingYears({
     userId,

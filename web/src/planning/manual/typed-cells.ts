@@ -37,12 +37,12 @@ export class TypedCells {
   }
 
   /** Sets the existing divisions, by their names. */
-  exist(divisions: ReadonlyMap<number, string>): void {
-    this.#divisions.are(divisions)
+  setDivisions(divisions: ReadonlyMap<number, string>): void {
+    this.#divisions.setExisting(divisions)
   }
 
-  lose(divisionIds: readonly number[]): void {
-    this.#divisions.lose(divisionIds)
+  removeDivisions(divisionIds: readonly number[]): void {
+    this.#divisions.markGone(divisionIds)
   }
 
   readonly has = (id: number): boolean => this.#divisions.has(id)
@@ -53,7 +53,7 @@ export class TypedCells {
   }
 
   /** The typed value, whatever text stands in the cell. */
-  under(id: number): Typed | undefined {
+  underText(id: number): Typed | undefined {
     return this.#typed.get(id)
   }
 
@@ -63,7 +63,7 @@ export class TypedCells {
   }
 
   /** What is typed for the division is now based on this stored value. */
-  rest(id: number, base: number | null): void {
+  rebase(id: number, base: number | null): void {
     const typed = this.#typed.get(id)
     if (typed) this.#typed.set(id, { ...typed, base })
     const entry = this.entries.of(cellKey(id))
@@ -107,7 +107,7 @@ export class TypedCells {
     }
   }
 
-  keep(): void {
+  store(): void {
     const typed = this.all.filter(([id]) => this.has(id))
     const refused = this.refused.flatMap((key): [string, Entry][] => {
       const entry = this.entries.of(key)
