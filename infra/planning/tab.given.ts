@@ -179,7 +179,7 @@ export class BrowserTab {
       onTooMany: () => {},
       onPublishSettled: (outcome) => this.outcomes.push(outcome),
       onPublishedSnapshotSettled: () => {},
-      onReverted: () => {},
+      onRestoreStepped: () => {},
     })
   }
 

@@ -132,7 +132,7 @@ export class SimClient {
       onTooMany: () => {},
       onPublishSettled: () => {},
       onPublishedSnapshotSettled: () => {},
-      onReverted: () => {},
+      onRestoreStepped: () => {},
     })
     for (const store of [session.store, session.published]) store.setSource(workedExample)
     session.skipped.listen((ops) => this.#named.push(...ops))

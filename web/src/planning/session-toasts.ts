@@ -75,7 +75,7 @@ export function sayTitleTaken({ title }: Pick<TakenTitle, 'title'>): void {
 }
 
 /** The outcome of undoing or redoing a restored snapshot. */
-export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
+export function sayRestoreStepped(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:history.offline'))
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))

@@ -94,7 +94,7 @@ export function disconnectedSession({
     onPublishSettled: () => {},
     onPublishedSnapshotSettled,
     onTitleTaken,
-    onReverted: () => {},
+    onRestoreStepped: () => {},
   })
   session.store.setSource({ ...workedExample, period })
   session.store.load({ epoch: 'one', rev: 0, cells, writers })

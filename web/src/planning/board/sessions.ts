@@ -16,7 +16,7 @@ import {
   sayTitleTaken,
   sayPublishSettled,
   sayRefused,
-  sayReverted,
+  sayRestoreStepped,
   saySkipped,
   sayTooMany,
   sayUnkept,
@@ -49,7 +49,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onPublishSettled: sayPublishSettled,
     onPublishedSnapshotSettled: sayPublishedSnapshotSettled,
     onTitleTaken: sayTitleTaken,
-    onReverted: sayReverted,
+    onRestoreStepped: sayRestoreStepped,
   })
   keepUnsent({
     count: () => made.unsent,

@@ -9,7 +9,7 @@ import {
   isRestoredAt,
   type Kept,
   newestStep,
-  reverted,
+  movedRestore,
   type Stacks,
   textsOf,
   withdrawn,
@@ -71,7 +71,7 @@ export class EditHistory {
   /** Takes the outcome (null: none) of a restore, or of its undo or redo, that an earlier page asked for. */
   found({ type, of }: AskedRestore, doneAt: number | null): void {
     if (type === 'restore') return doneAt === null ? undefined : this.restored(doneAt)
-    if (of !== null) this.#keep(reverted(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
+    if (of !== null) this.#keep(movedRestore(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
   }
 
   /**
@@ -87,7 +87,7 @@ export class EditHistory {
   /** Undoes the restore or discard at the revision, whatever was done since; null when it has been undone already. */
   takeBack(rev: number): Outcome {
     const isThere = this.#stacks.done.some((entry) => isRestoredAt(entry, rev))
-    return this.#told('undo', isThere ? this.#revert(rev, BACK) : null)
+    return this.#told('undo', isThere ? this.#stepRestore(rev, BACK) : null)
   }
 
   /** Null when there is no step to redo; `offline` as for `undo`. */
@@ -141,7 +141,7 @@ export class EditHistory {
     if (!this.#hasRoomFor(parts, direction)) return null
     const taken: Stepped[] = []
     for (const part of parts.toReversed()) {
-      if ('restoredAt' in part) return this.#revert(part.restoredAt, direction)
+      if ('restoredAt' in part) return this.#stepRestore(part.restoredAt, direction)
       if ('pasted' in part) return this.#move(direction, part)
       const one = take(part)
       if (!one) break
@@ -202,9 +202,9 @@ export class EditHistory {
     return { ops, skipped }
   }
 
-  #revert(rev: number, direction: Direction): 'offline' | 'sent' {
+  #stepRestore(rev: number, direction: Direction): 'offline' | 'sent' {
     const { type, from } = direction
-    const sent = this.#options.revert(type, rev)
+    const sent = this.#options.stepRestore(type, rev)
     if (!sent) return 'offline'
     const { epoch } = this.#stacks
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
@@ -214,7 +214,7 @@ export class EditHistory {
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
       // A step that can never be undone must not block the steps before it.
       if (typeof answer === 'string') return false
-      this.#keep(reverted(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
+      this.#keep(movedRestore(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
       return true
     })
     this.#waiting.follow(settled)

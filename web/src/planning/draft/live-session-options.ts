@@ -45,5 +45,5 @@ export type LiveSessionOptions = {
   readonly onPublishedSnapshotSettled: (title: string, outcome: SnapshotOutcome) => void
   /** Told, when no page can say so, that a snapshot was not made because its title now belongs to somebody else. */
   readonly onTitleTaken?: (taken: TakenTitle) => void
-  readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
+  readonly onRestoreStepped: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }

@@ -16,7 +16,7 @@ import { Publication, type PublishArgs, publishing, type PublishOutcome } from '
 import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
-import { RevertedSteps } from './reverted-steps.ts'
+import { RestoreSteps } from './restore-steps.ts'
 import { type FoundRestore, UnansweredRestore } from './unanswered-restore.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
@@ -111,7 +111,7 @@ export class LiveSession implements BigPictureSession {
       onRestored: (rev) => this.history.restored(rev),
       unanswered: this.#unanswered,
     })
-    const reverted = new RevertedSteps({
+    const restoreSteps = new RestoreSteps({
       ...options,
       planId,
       store: this.store,
@@ -121,7 +121,7 @@ export class LiveSession implements BigPictureSession {
     })
     this.history = new EditHistory({
       client: options,
-      revert: (type, rev) => reverted.revert(type, rev),
+      stepRestore: (type, rev) => restoreSteps.take(type, rev),
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
       hasRoomFor: (commands) => this.#takes(commands),

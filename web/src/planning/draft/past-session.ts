@@ -79,7 +79,7 @@ export class PastSession implements BigPictureSession {
       edit: () => false,
       step: () => null,
       isUnsent: () => false,
-      revert: () => null,
+      stepRestore: () => null,
     })
     const connection = {
       once: () => null,

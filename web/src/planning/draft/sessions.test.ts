@@ -46,7 +46,7 @@ function tab() {
     onSkipped: () => {},
     onTooMany: () => {},
     onPublishSettled: () => {},
-    onReverted: () => {},
+    onRestoreStepped: () => {},
   })
   const say = (topic: string, frame: object) =>
     topics.get(topic)?.onFrame({ topic, epoch: 'one', ...frame } as ServerFrame) // as the server sends it

@@ -109,7 +109,7 @@ export class SnapshotCommands {
   }
 
   /** Undoes or redoes a restore or discard; null when that cannot be sent now. */
-  revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
+  stepRestore(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
     if (!this.#options.connection.sendsAtOnce) return null
     return this.#send({ type, args: { rev }, ...this.#found({ type, of: rev }) })
   }

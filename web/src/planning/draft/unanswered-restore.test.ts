@@ -48,8 +48,8 @@ function page(log: readonly DraftFeedEvent[], { epoch = 'one', isAway = false } 
   const history = historyOf(store, {
     client,
     stacks: new StackStore(place),
-    revert: (type, rev) => {
-      void snapshots.revert(type, rev)
+    stepRestore: (type, rev) => {
+      void snapshots.stepRestore(type, rev)
       return Promise.withResolvers<never>().promise
     },
   })
