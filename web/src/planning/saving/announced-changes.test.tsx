@@ -63,20 +63,20 @@ test('pressing once more takes nothing of anybody else: the focus goes to the ne
     { ...first, by: 1 },
     { ...second, by: 1 },
   ]
-  const bens: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2019', after: 88, by: 2 }
+  const saras: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2019', after: 88, by: 2 }
   const part = (changes: readonly AnnouncedChange[]) => (
     <OnBoard session={session}>
       <AnnouncedChanges changes={changes} isSettling={false} onTakeBack={() => {}} />
     </OnBoard>
   )
-  using shown = await render(part([...own, bens]))
+  using shown = await render(part([...own, saras]))
   const buttons = () => [...shown.page.querySelectorAll('button')]
   await act(async () => buttons()[1]!.focus())
   await click(buttons()[1]!)
-  await shown.again(part([own[0]!, bens]))
+  await shown.again(part([own[0]!, saras]))
   expect(document.activeElement).toBe(buttons()[0])
   await click(buttons()[0]!)
-  await shown.again(part([bens]))
+  await shown.again(part([saras]))
   expect(document.activeElement).toBe(buttons()[0]!.closest('div'))
 })
 

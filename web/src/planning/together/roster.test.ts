@@ -21,7 +21,7 @@ function tail(presence: readonly PresenceEntry[]) {
 
 test('own tabs are nobody else', () => {
   const roster = new Roster(ME)
-  roster.receive(told([entry('mine', ME), entry('bens', 2)]))
+  roster.receive(told([entry('mine', ME), entry('saras', 2)]))
   expect(roster.people.map(({ userId }) => userId)).toEqual([2])
 })
 
