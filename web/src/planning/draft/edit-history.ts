@@ -81,20 +81,20 @@ export class EditHistory {
   undo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.undo())
     const texts = newestStep(this.#stacks.done).flatMap(textsOf)
-    return this.#told('undo', this.#undo(), texts)
+    return this.#report('undo', this.#undo(), texts)
   }
 
   /** Undoes the restore or discard at the revision, whatever was done since; null when it has been undone already. */
   takeBack(rev: number): Outcome {
     const isThere = this.#stacks.done.some((entry) => isRestoredAt(entry, rev))
-    return this.#told('undo', isThere ? this.#stepRestore(rev, BACK) : null)
+    return this.#report('undo', isThere ? this.#stepRestore(rev, BACK) : null)
   }
 
   /** Null when there is no step to redo; `offline` as for `undo`. */
   redo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.redo())
     const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
-    return this.#told('redo', this.#redo(), texts)
+    return this.#report('redo', this.#redo(), texts)
   }
 
   /** Keeps the refused texts of a block that was just entered, with its step. */
@@ -110,7 +110,7 @@ export class EditHistory {
     this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, ...step] })
   }
 
-  #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
+  #report(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
     this.stepped.tell({ type, outcome, texts: outcome === null ? [] : texts })
     return outcome
   }
