@@ -178,8 +178,8 @@ export class BrowserTab {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: (outcome) => this.outcomes.push(outcome),
-      onKept: () => {},
-      onReverted: () => {},
+      onPublishedSnapshotSettled: () => {},
+      onRestoreStepped: () => {},
     })
   }
 

@@ -131,8 +131,8 @@ export class SimClient {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: () => {},
-      onKept: () => {},
-      onReverted: () => {},
+      onPublishedSnapshotSettled: () => {},
+      onRestoreStepped: () => {},
     })
     for (const store of [session.store, session.published]) store.setSource(workedExample)
     session.skipped.listen((ops) => this.#named.push(...ops))

@@ -30,7 +30,7 @@ import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { RestoreMoment } from './snapshots/restore-moment.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
-import { KeptMeanwhile } from './snapshots/kept-meanwhile.tsx'
+import { TakenTitles } from './snapshots/taken-titles.tsx'
 import { SnapshotsButton } from './snapshots/snapshots-button.tsx'
 import { StepsTaken } from './steps-taken.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -102,7 +102,7 @@ function Loaded({ session, ground }: LoadedPlan) {
       <Others />
       <StepsTaken />
       <SkippedSteps />
-      <KeptMeanwhile />
+      <TakenTitles />
       <RefusedChanges />
       {hasStarted ? (
         <>

@@ -38,10 +38,10 @@ function useSaid(): Said {
     const undo = session.foreign.said.listen(({ by, count }) => {
       counts.set(by, (counts.get(by) ?? 0) + count)
       timer ??= setTimeout(() => {
-        const heard = counts
+        const reported = counts
         timer = undefined
         counts = new Map()
-        setSaid(({ number }) => ({ counts: heard, number: number + 1 }))
+        setSaid(({ number }) => ({ counts: reported, number: number + 1 }))
       }, SAID_AT_MOST_EVERY)
     })
     return () => {

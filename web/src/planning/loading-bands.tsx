@@ -22,7 +22,7 @@ export function LoadingBands() {
     years: YEARS,
   } as const
   const layout = pictureLayout(room)
-  const figures = Array.from({ length: layout.measures.length * layout.years.length }, (_, place) => place)
+  const figures = Array.from({ length: layout.measures.length * layout.years.length }, (_, column) => column)
   const { isNameAbove, isHeadTall } = layout
   const start = isNameAbove ? 1 : 3
   return (
@@ -37,11 +37,11 @@ export function LoadingBands() {
         {width > 0 && (
           <>
             <div className={`${head['head']} ${isHeadTall ? head['tall'] : ''}`}>
-              {figures.map((place) => (
+              {figures.map((column) => (
                 <i
-                  key={place}
+                  key={column}
                   className={classes['figure']}
-                  style={{ gridRow: isHeadTall ? 4 : 3, gridColumn: start + place }}
+                  style={{ gridRow: isHeadTall ? 4 : 3, gridColumn: start + column }}
                 />
               ))}
             </div>
@@ -51,8 +51,8 @@ export function LoadingBands() {
                   <div key={line} className={classes['line']}>
                     {!isNameAbove && <i className={classes['name']} />}
                     <i className={`${classes['name']} ${isNameAbove ? classes['above'] : ''}`} />
-                    {figures.map((place) => (
-                      <i key={place} className={classes['figure']} />
+                    {figures.map((column) => (
+                      <i key={column} className={classes['figure']} />
                     ))}
                   </div>
                 ))}

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
-import { sayKept, sayPublishSettled, sayRefused, saySnapshotSettled, sayUnread } from './session-toasts.ts'
+import {
+  sayPublishedSnapshotSettled,
+  sayPublishSettled,
+  sayRefused,
+  saySnapshotSettled,
+  sayUnread,
+} from './session-toasts.ts'
 
 const code = 'guard-failed' as const
 const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
@@ -19,7 +25,7 @@ test.each(cases)(
   async (outcome, said) => {
     using shown = await render(<Toasts />)
     const title = `Board ${JSON.stringify(outcome)}`
-    await act(async () => sayKept(title, outcome))
+    await act(async () => sayPublishedSnapshotSettled(title, outcome))
     await expect
       .poll(() => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent))
       .toContainEqual(expect.stringMatching(said))
@@ -30,7 +36,7 @@ test('that the title was kept meanwhile is said by itself, not once more with th
   using shown = await render(<Toasts />)
   const params = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
   const details = [{ pointer: '/args/title', code: 'snapshot-kept-meanwhile', params }]
-  await act(async () => sayKept('Board of March', { refused: { ...refused, details } }))
+  await act(async () => sayPublishedSnapshotSettled('Board of March', { refused: { ...refused, details } }))
   await act(async () => sayUnread())
   await expect.poll(() => shown.page.textContent).not.toBe('')
   expect(shown.page.textContent).not.toContain('Board of March')

@@ -5,12 +5,7 @@ import { problemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
 import type { PublishArgs, PublishOutcome } from './draft/publication.ts'
-import {
-  type KeptMeanwhile,
-  keptMeanwhileIn,
-  skippedIn,
-  type SnapshotOutcome,
-} from './draft/snapshot-commands.ts'
+import { type TakenTitle, titleTakenIn, skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
 /** Reports refused changes while no page shows their cells; each reason once, however often it occurs. */
@@ -55,32 +50,32 @@ export function sayPublishSettled(outcome: PublishOutcome, { message }: PublishA
 }
 
 /** The outcome of saving a published plan as a snapshot; the publish itself has been reported. */
-export function sayKept(title: string, outcome: SnapshotOutcome): void {
+export function sayPublishedSnapshotSettled(title: string, outcome: SnapshotOutcome): void {
   const name = isolate(title)
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:save.keepOffline', { title: name }))
   if (outcome === 'lost' || outcome === 'unknown')
     return toastWarning(t('planning:save.keepLost', { title: name }))
   if ('done' in outcome) return toastSuccess(t('planning:save.kept', { title: name }))
-  if (keptMeanwhileIn(outcome)) return // reported by `KeptMeanwhile`
+  if (titleTakenIn(outcome)) return // reported by `TakenTitles`
   toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
 }
 
-/** The toast's name, one per title; `KeptMeanwhile` replaces it with one that names the author and offers an action. */
-export function keptMeanwhileToast(title: string): string {
-  return `kept-meanwhile ${title}`
+/** The toast's name, one per title; `TakenTitles` replaces it with one that names the author and offers an action. */
+export function titleTakenToast(title: string): string {
+  return `title-taken ${title}`
 }
 
 /** Another snapshot has the requested title, and no page is open to tell more. */
-export function sayKeptMeanwhile({ title }: Pick<KeptMeanwhile, 'title'>): void {
+export function sayTitleTaken({ title }: Pick<TakenTitle, 'title'>): void {
   const reason = inWords({ code: 'snapshot-kept-meanwhile', params: {} })
   toastFailure(t('planning:snapshot.createFailed', { title: isolate(title), reason }), {
-    name: keptMeanwhileToast(title),
+    name: titleTakenToast(title),
   })
 }
 
 /** The outcome of undoing or redoing a restored snapshot. */
-export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
+export function sayRestoreStepped(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:history.offline'))
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
@@ -103,7 +98,7 @@ export function saySnapshotSettled(
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'), last)
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'), last)
-  if (keptMeanwhileIn(outcome)) return // reported by `KeptMeanwhile`
+  if (titleTakenIn(outcome)) return // reported by `TakenTitles`
   if ('refused' in outcome) {
     const reason = reasonOf(outcome.refused)
     return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }), last)

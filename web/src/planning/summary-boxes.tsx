@@ -17,8 +17,8 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
   return (
     <div className={classes['sums']}>
       <div className={classes['sumGrid']}>
-        {years.map((year, place) => (
-          <SummaryBox key={year} place={place} />
+        {years.map((year, yearIndex) => (
+          <SummaryBox key={year} yearIndex={yearIndex} />
         ))}
         {session.access.source === 'draft' && <SaveSummary />}
       </div>
@@ -27,12 +27,12 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
 })
 
 /** The box of the year at that index. */
-function SummaryBox({ place }: { readonly place: number }) {
+function SummaryBox({ yearIndex }: { readonly yearIndex: number }) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
   const { fte, signedFte, signedPercent, roundMoney, money } = useFormat()
   const totals = useTotals()
-  const [year, total, start] = [years[place], totals[place] ?? null, totals[0] ?? null]
+  const [year, total, start] = [years[yearIndex], totals[yearIndex] ?? null, totals[0] ?? null]
   const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
   const people = fte(total?.fte ?? 0)
   const tpc = session.access.seesPay ? (total?.tpc ?? null) : null
@@ -46,10 +46,10 @@ function SummaryBox({ place }: { readonly place: number }) {
       <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
       <span className={classes['sumLine']}>
         <b className={look.filter(Boolean).join(' ')}>{people}</b>
-        {place > 0 && start?.fte ? <span>{signedPercent(change / start.fte)}</span> : null}
+        {yearIndex > 0 && start?.fte ? <span>{signedPercent(change / start.fte)}</span> : null}
       </span>
       <span className={classes['sumFoot']}>
-        {place > 0 && (
+        {yearIndex > 0 && (
           <>
             {/* Not coloured, because more people is neither good nor bad. */}
             <span>{signedFte(change)}</span> <span>{t('sum.againstStart')}</span>

@@ -55,14 +55,14 @@ export function ColumnHead({ layout, shown, onYear }: Props) {
       ))}
       {layout.drivers === 'beside' && <DriverYears />}
       {measures.flatMap((each, group) =>
-        layout.years.map((index, place) => (
+        layout.years.map((yearIndex, position) => (
           <span
-            key={`${each}${years[index]}`}
-            data-year={`${each}${years[index]}`}
-            className={`${classes['year']} ${group > 0 && place === 0 ? classes['apart'] : ''}`}
-            style={{ gridColumn: groupStart(layout, group) + place }}
+            key={`${each}${years[yearIndex]}`}
+            data-year={`${each}${years[yearIndex]}`}
+            className={`${classes['year']} ${group > 0 && position === 0 ? classes['apart'] : ''}`}
+            style={{ gridColumn: groupStart(layout, group) + position }}
           >
-            {years[index]}
+            {years[yearIndex]}
           </span>
         )),
       )}
@@ -94,9 +94,9 @@ function DriverYears() {
   return (
     <span className={classes['drivers']}>
       <span>{t('column.drivers')}</span>
-      {years.map((year, place) => (
+      {years.map((year, index) => (
         <span key={year} data-driver-year={year} className={classes['driverYear']}>
-          {place === 0 ? t('startValue') : year}
+          {index === 0 ? t('startValue') : year}
         </span>
       ))}
     </span>

@@ -32,9 +32,9 @@ export function DivisionBox({ layout, ...props }: DivisionProps & { readonly lay
         <thead>
           <tr>
             <td />
-            {layout.years.map((index) => (
-              <th key={index} scope="col">
-                {years[index]}
+            {layout.years.map((yearIndex) => (
+              <th key={yearIndex} scope="col">
+                {years[yearIndex]}
               </th>
             ))}
           </tr>
@@ -43,8 +43,8 @@ export function DivisionBox({ layout, ...props }: DivisionProps & { readonly lay
           {measures.map((measure, group) => (
             <tr key={measure}>
               <th scope="row">{t(measure)}</th>
-              {layout.years.map((index, place) => (
-                <td key={index}>{figure(measure, index, group === 0 && place === 0)}</td>
+              {layout.years.map((yearIndex, position) => (
+                <td key={yearIndex}>{figure(measure, yearIndex, group === 0 && position === 0)}</td>
               ))}
             </tr>
           ))}

@@ -26,12 +26,12 @@ export function DivisionLine({ layout, ...props }: DivisionProps & { readonly la
         {specials}
       </span>
       {measures.flatMap((measure, group) =>
-        layout.years.map((index, place) => (
+        layout.years.map((yearIndex, position) => (
           <span
-            key={`${measure}${years[index]}`}
-            className={`${classes['figureSlot']} ${group > 0 && place === 0 ? classes['apart'] : ''}`}
+            key={`${measure}${years[yearIndex]}`}
+            className={`${classes['figureSlot']} ${group > 0 && position === 0 ? classes['apart'] : ''}`}
           >
-            {figure(measure, index, group === 0 && place === 0)}
+            {figure(measure, yearIndex, group === 0 && position === 0)}
           </span>
         )),
       )}

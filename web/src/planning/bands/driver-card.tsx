@@ -125,9 +125,9 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
           <thead className={layout.drivers === 'beside' ? 'hidden-visually' : ''}>
             <tr>
               <td />
-              {years.map((year, place) => (
+              {years.map((year, index) => (
                 <th key={year} scope="col">
-                  {place === 0 ? t('startValue') : year}
+                  {index === 0 ? t('startValue') : year}
                 </th>
               ))}
             </tr>

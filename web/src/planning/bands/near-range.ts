@@ -18,12 +18,12 @@ export function nearRange(
 }
 
 /** Binary search; 0 when all items start later. */
-function lastStartingBefore({ count, startOf }: Stacked, place: number): number {
+function lastStartingBefore({ count, startOf }: Stacked, position: number): number {
   let low = 0
   let high = count - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (startOf(middle) <= place) low = middle
+    if (startOf(middle) <= position) low = middle
     else high = middle - 1
   }
   return low

@@ -159,5 +159,5 @@ function yearsShown({ years, firstYear, view }: Room, { area, isNameAbove }: Are
   const inBoxes = view === 'boxes' ? Math.floor((area - widths.boxLabel) / widths.boxFigure) : years
   const count = Math.max(1, Math.min(years, inLines, inBoxes))
   const first = Math.max(0, Math.min(firstYear, years - count))
-  return Array.from({ length: count }, (_, place) => first + place)
+  return Array.from({ length: count }, (_, index) => first + index)
 }

@@ -32,11 +32,11 @@ const RADIUS = 3.5
 export function railsOf(drawn: Drawn): Rail[] {
   const drivers = driversOf(drawn.shown)
   const step = Math.min(BETWEEN, (drawn.layout.gutter - 2 * EDGE) / Math.max(1, drivers.length - 1))
-  return drivers.map((driver, place) => {
+  return drivers.map((driver, position) => {
     const stops = stopsOf(drawn.shown, driver.spot, drawn.layout)
-    const x = EDGE + place * step
+    const x = EDGE + position * step
     const from = (drawn.geometry.cardTops[driver.card] ?? 0) + heights.cardHead / 2
-    const lane = { place, count: drivers.length, x, from }
+    const lane = { position, count: drivers.length, x, from }
     return {
       spot: driver.spot,
       ...(drawn.layout.view === 'lines' ? toLines(drawn, stops, lane) : toBoxes(drawn, stops, lane)),
@@ -70,7 +70,7 @@ function stopsOf({ unit, divisions }: ShownUnit, spot: Highlight, layout: Pictur
   )
 }
 
-type Lane = { readonly place: number; readonly count: number; readonly x: number; readonly from: number }
+type Lane = { readonly position: number; readonly count: number; readonly x: number; readonly from: number }
 
 function toLines({ layout, geometry, rows }: Drawn, stops: readonly Stop[], { x, from }: Lane) {
   const middle = ({ row }: Stop) => geometry.divisionsTop + (row + 0.5) * geometry.rowStep
@@ -84,13 +84,17 @@ function toLines({ layout, geometry, rows }: Drawn, stops: readonly Stop[], { x,
   }
 }
 
-function toBoxes({ layout, geometry, rows }: Drawn, stops: readonly Stop[], { place, count, x, from }: Lane) {
+function toBoxes(
+  { layout, geometry, rows }: Drawn,
+  stops: readonly Stop[],
+  { position, count, x, from }: Lane,
+) {
   const apart = Math.min(5, (heights.lane - 10) / Math.max(1, count - 1))
-  const laneOf = (row: number) => geometry.divisionsTop + row * geometry.rowStep + 5 + place * apart
+  const laneOf = (row: number) => geometry.divisionsTop + row * geometry.rowStep + 5 + position * apart
   const topOf = ({ row }: Stop) => geometry.divisionsTop + row * geometry.rowStep + heights.lane
   const within = Math.min(BETWEEN, (layout.boxWidth - 44) / Math.max(1, count))
   const across = ({ index }: Stop) =>
-    layout.gutter + (index % layout.perRow) * (layout.boxWidth + widths.gap) + 22 + place * within
+    layout.gutter + (index % layout.perRow) * (layout.boxWidth + widths.gap) + 22 + position * within
   const near = stops.filter(({ row }) => row >= rows[0] && row <= rows[1])
   const ends = new Map(near.map((stop) => [stop.row, across(stop)]))
   return {

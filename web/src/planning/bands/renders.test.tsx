@@ -110,7 +110,7 @@ test('a colleague who comes, moves and types draws the cells they are in, and no
   const moves = [at(START, 'view'), at(NEXT, 'view'), at(NEXT, 'edit')]
   const renders = await rendersDuring(() =>
     act(async () => {
-      for (const move of moves) roster.hear(move)
+      for (const move of moves) roster.receive(move)
     }),
   )
   expect(renders).toEqual({ AmountCell: 2, PlannedAmount: 2, AmountInput: 2, ColleagueFrame: 1 })

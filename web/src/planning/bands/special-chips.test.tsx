@@ -45,7 +45,7 @@ test('a colleague at a special driver is framed there with their name, and said'
     ['edit', 'is typing here'],
   ] as const) {
     await act(async () =>
-      session.together?.roster.hear({
+      session.together?.roster.receive({
         t: 'pres',
         topic: 'draft:2019',
         set: [{ ...entry, key: 'drv|b1-d1|7', mode }],
@@ -57,7 +57,7 @@ test('a colleague at a special driver is framed there with their name, and said'
     expect(chip().parentElement?.textContent).not.toContain('Idris')
   }
   await act(async () =>
-    session.together?.roster.hear({ t: 'pres', topic: 'draft:2019', set: [], gone: ['saras'] }),
+    session.together?.roster.receive({ t: 'pres', topic: 'draft:2019', set: [], gone: ['saras'] }),
   )
   expect(chip().parentElement?.textContent).not.toContain('Sara')
 })

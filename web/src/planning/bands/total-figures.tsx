@@ -21,8 +21,8 @@ export function TotalFigures({ layout, totals, start }: Props) {
   const { fte, shortFte, money, whole, thousands } = useFormat()
   const short = layout.money === 'full' ? whole : thousands
   return layout.measures.flatMap((measure, group) =>
-    layout.years.map((index, place) => {
-      const total = totals[index]
+    layout.years.map((yearIndex, position) => {
+      const total = totals[yearIndex]
       const tpc = total?.tpc ?? null
       const people = total?.fte ?? 0
       const full =
@@ -34,21 +34,21 @@ export function TotalFigures({ layout, totals, start }: Props) {
       const shown = measure === 'fte' ? shortFte(people) : tpc === null ? '—' : short(tpc)
       const look = [
         classes['total'],
-        group > 0 && place === 0 && classes['apart'],
+        group > 0 && position === 0 && classes['apart'],
         total?.differs[measure] && classes['differs'],
       ]
       return (
         <span
-          key={`${measure}${years[index]}`}
-          data-total={`${measure}${years[index]}`}
+          key={`${measure}${years[yearIndex]}`}
+          data-total={`${measure}${years[yearIndex]}`}
           className={[...look, sizeOf(shown)].filter(Boolean).join(' ')}
           style={
-            start === undefined ? undefined : { gridColumn: start + group * layout.years.length + place }
+            start === undefined ? undefined : { gridColumn: start + group * layout.years.length + position }
           }
           title={full === shown && isSurelyWhole(shown) ? undefined : full}
         >
           <span className="hidden-visually">
-            {`${t(measure)} ${years[index]} `}
+            {`${t(measure)} ${years[yearIndex]} `}
             {measure === 'fte' && full !== shown && `${full} `}
           </span>
           {shown}

@@ -59,10 +59,10 @@ function useCarried(row: InputRow, column: number): number | null {
   })
 }
 
-type Place = { readonly column: number; readonly valueOf: (key: string) => DraftValue }
+type Column = { readonly column: number; readonly valueOf: (key: string) => DraftValue }
 
 /** The value an empty cell takes over from an earlier year; null if it is not empty or has no earlier value. */
-export function carriedAt(row: InputRow, { column, valueOf }: Place): number | null {
+export function carriedAt(row: InputRow, { column, valueOf }: Column): number | null {
   const values = row.keys.slice(0, column + 1).map((key) => numberAt(valueOf(key)))
   if (values[column] !== null) return null
   return values.findLast((value) => value !== null) ?? null

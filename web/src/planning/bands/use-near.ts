@@ -37,7 +37,7 @@ export function useNear({ list, count, startOf, overscan }: Options) {
 function indexesOf(range: string): number[] {
   if (range === '') return []
   const [first = 0, last = -1, kept] = range.split(' ').map(Number)
-  const near = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const near = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return kept === undefined ? near : [...near, kept].toSorted((a, b) => a - b)
 }
 

@@ -56,8 +56,8 @@ export function disconnectedSession({
   period = workedExample.period,
   onUnkept = () => {},
   refusedOf,
-  onKept = () => {},
-  onKeptMeanwhile = () => {},
+  onPublishedSnapshotSettled = () => {},
+  onTitleTaken = () => {},
 }: Partial<Pick<LoadedDraft, 'cells' | 'writers'>> & {
   readonly access?: PlanAccess
   /** Commands left in the tab by an earlier page. */
@@ -68,8 +68,8 @@ export function disconnectedSession({
   readonly period?: LiveSessionOptions['period']
   readonly onUnkept?: () => void
   readonly refusedOf?: LiveSessionOptions['refusedOf']
-  readonly onKept?: LiveSessionOptions['onKept']
-  readonly onKeptMeanwhile?: LiveSessionOptions['onKeptMeanwhile']
+  readonly onPublishedSnapshotSettled?: LiveSessionOptions['onPublishedSnapshotSettled']
+  readonly onTitleTaken?: LiveSessionOptions['onTitleTaken']
 } = {}): LiveSession {
   sessionStorage.clear()
   commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
@@ -92,9 +92,9 @@ export function disconnectedSession({
     onSkipped: () => {},
     onTooMany: () => {},
     onPublishSettled: () => {},
-    onKept,
-    onKeptMeanwhile,
-    onReverted: () => {},
+    onPublishedSnapshotSettled,
+    onTitleTaken,
+    onRestoreStepped: () => {},
   })
   session.store.setSource({ ...workedExample, period })
   session.store.load({ epoch: 'one', rev: 0, cells, writers })

@@ -24,21 +24,21 @@ const entry: z.ZodType<Entry> = z.object({
 /** Texts stored by another version: those that can be read come back. */
 const kept = z.array(z.tuple([z.string(), entry]).nullable().catch(null)).catch([])
 
-function placeOf({ userId, startYear }: WhoseCells): string {
+function storageKey({ userId, startYear }: WhoseCells): string {
   return `${TYPED_BESIDE}${userId}.cells.${startYear}`
 }
 
 /** Stores texts that their cells could not save, in the tab, for their author. False when the tab's storage is full. */
 export function keepCells(whose: WhoseCells, entries: Entries): boolean {
   const text = textOf(entries)
-  return text === null || keepBeside(placeOf(whose), text)
+  return text === null || keepBeside(storageKey(whose), text)
 }
 
 /** Like `keepCells`; texts for which the storage has no room are held in memory while the page lives. */
 export function holdCells(whose: WhoseCells, entries: Entries): boolean {
   const areKept = keepCells(whose, entries)
   const text = textOf(entries)
-  if (!areKept && text !== null) holdBeside(placeOf(whose), text)
+  if (!areKept && text !== null) holdBeside(storageKey(whose), text)
   return areKept
 }
 
@@ -55,7 +55,7 @@ export function takeKeptCells(
   whose: WhoseCells,
   entries: Entries,
 ): { readonly back: number; readonly gone: readonly string[] } {
-  const text = takeBeside(placeOf(whose))
+  const text = takeBeside(storageKey(whose))
   if (text === null) return { back: 0, gone: [] }
   const left = kept.parse(JSON.parse(text)).filter((each) => each !== null)
   const here = left.filter(([key]) => entries.hasCell(key) && (entries.of(key)?.text ?? null) === null)

@@ -41,7 +41,7 @@ test('what the page shows at once is kept nowhere', () => {
 
 test('what another version of the page has kept in another shape keeps no plan closed', () => {
   refuse()
-  const place = Object.keys(sessionStorage).find((key) => key.includes('.refused.'))!
-  sessionStorage.setItem(place, JSON.stringify([{ writes: [1], areHeld: false }]))
+  const storageKey = Object.keys(sessionStorage).find((key) => key.includes('.refused.'))!
+  sessionStorage.setItem(storageKey, JSON.stringify([{ writes: [1], areHeld: false }]))
   expect(new Refusals(keptRefusals(WHOSE)).take()).toEqual([])
 })

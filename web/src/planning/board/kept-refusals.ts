@@ -16,13 +16,13 @@ const waiting = z.array(refused).catch([])
 
 /** Stores what the server refused while the plan was closed, in the tab, for its author. */
 export function keptRefusals({ userId, startYear }: WhoseCells): KeptForThePage<Refused> {
-  const place = `${TYPED_BESIDE}${userId}.refused.${startYear}`
+  const storageKey = `${TYPED_BESIDE}${userId}.refused.${startYear}`
   return {
-    read: () => waiting.parse(JSON.parse(sessionStorage.getItem(place) ?? '[]')),
+    read: () => waiting.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')),
     write: (all) => {
       // When the storage is full, the refusals wait in memory.
-      if (all.length === 0) forgetBeside(place)
-      else keepBeside(place, JSON.stringify(all))
+      if (all.length === 0) forgetBeside(storageKey)
+      else keepBeside(storageKey, JSON.stringify(all))
     },
   }
 }

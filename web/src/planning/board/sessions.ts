@@ -12,11 +12,11 @@ import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
 import { Sessions, type Visit } from '#planning/draft/sessions.ts'
 import { readChanges } from '#planning/past/read-changes.ts'
 import {
-  sayKept,
-  sayKeptMeanwhile,
+  sayPublishedSnapshotSettled,
+  sayTitleTaken,
   sayPublishSettled,
   sayRefused,
-  sayReverted,
+  sayRestoreStepped,
   saySkipped,
   sayTooMany,
   sayUnkept,
@@ -47,9 +47,9 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onUnkept: sayUnkept,
     onUnread: sayUnread,
     onPublishSettled: sayPublishSettled,
-    onKept: sayKept,
-    onKeptMeanwhile: sayKeptMeanwhile,
-    onReverted: sayReverted,
+    onPublishedSnapshotSettled: sayPublishedSnapshotSettled,
+    onTitleTaken: sayTitleTaken,
+    onRestoreStepped: sayRestoreStepped,
   })
   keepUnsent({
     count: () => made.unsent,

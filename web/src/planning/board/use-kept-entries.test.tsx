@@ -91,8 +91,8 @@ test('a text whose cell is gone meanwhile is not called back, but named', async 
     await press(find(shown.page, 'input'), 'Enter')
     keepTyped(1)
   }
-  for (const place of Object.keys(sessionStorage))
-    sessionStorage.setItem(place, sessionStorage.getItem(place)!.replace(KEY, 'in|b1-p99-y2020')) // it exists
+  for (const key of Object.keys(sessionStorage))
+    sessionStorage.setItem(key, sessionStorage.getItem(key)!.replace(KEY, 'in|b1-p99-y2020')) // it exists
   using shown = await onPage(next)
   const told = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
   await expect.poll(told).toContain('“1e3” was not stored: the cell that it stood in no longer exists.')

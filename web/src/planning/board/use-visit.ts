@@ -70,10 +70,10 @@ type Read = Parameters<typeof useRetried>[0] & {
   readonly data?: { readonly position: string | null } | undefined
 }
 
-type Heard = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
+type Watched = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
 
 /** Reads again when a read has failed or is behind its read models. */
-function useUpToDate({ data, error, isFetching, refetch, originalArgs }: Read, heard: Heard): void {
-  useFresh({ ...heard, originalArgs, position: data?.position ?? null, isFetching, refetch })
+function useUpToDate({ data, error, isFetching, refetch, originalArgs }: Read, watched: Watched): void {
+  useFresh({ ...watched, originalArgs, position: data?.position ?? null, isFetching, refetch })
   useRetried({ error, isFetching, refetch })
 }

@@ -13,9 +13,9 @@ export function spansOf({ start, parts }: Way): readonly Span[] {
   const lowest = Math.min(...stops)
   const range = Math.max(...stops) - lowest
   if (range === 0) return parts.map(() => ({ from: MARGIN, to: MARGIN }))
-  const place = (fte: number) => MARGIN + ((fte - lowest) / range) * (1 - MARGIN)
+  const positionOf = (fte: number) => MARGIN + ((fte - lowest) / range) * (1 - MARGIN)
   return parts.map((_part, index) => {
-    const ends = [stops[index] ?? 0, stops[index + 1] ?? 0].map(place)
+    const ends = [stops[index] ?? 0, stops[index + 1] ?? 0].map(positionOf)
     return { from: Math.min(...ends), to: Math.max(...ends) }
   })
 }

@@ -5,12 +5,12 @@ import type { ChangedRow } from './changed-rows.ts'
 import type { EffectRow } from './effect-rows.ts'
 
 type Words = { readonly t: TFunction<['past', 'planning']> }
-type EffectYear = { readonly row: EffectRow; readonly place: number }
+type EffectYear = { readonly row: EffectRow; readonly yearIndex: number }
 
 /** One row per year for every unit and division that changed: before, after and the difference. */
 export function effectSheet(rows: readonly EffectRow[], { t }: Words): FilledSheet {
-  const years = rows.flatMap((row) => row.years.map((_year, place): EffectYear => ({ row, place })))
-  const yearOf = ({ row, place }: EffectYear) => row.years[place]
+  const years = rows.flatMap((row) => row.years.map((_year, yearIndex): EffectYear => ({ row, yearIndex })))
+  const yearOf = ({ row, yearIndex }: EffectYear) => row.years[yearIndex]
   const money = t('planning:export.tpc', { money: t('common:unit.money') })
   const measured = (['fte', 'tpc'] as const).flatMap((measure) =>
     (['from', 'to', 'change'] as const).map((side): SheetColumn<EffectYear> => ({

@@ -9,8 +9,8 @@ const rowOf = (
   key,
   unit: key === 'total' ? null : unit,
   division: null,
-  years: changes.map(([fte, tpc], place) => ({
-    year: 2019 + place,
+  years: changes.map(([fte, tpc], yearIndex) => ({
+    year: 2019 + yearIndex,
     fte: { from: 1, to: 1, change: fte },
     tpc: tpc === null ? null : { from: 1, to: 1, change: tpc },
   })),

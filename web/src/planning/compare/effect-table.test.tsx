@@ -7,8 +7,8 @@ const rowWith = (...changes: readonly number[]): EffectRow => ({
   key: 'total',
   unit: null,
   division: null,
-  years: changes.map((change, place) => ({
-    year: 2019 + place,
+  years: changes.map((change, yearIndex) => ({
+    year: 2019 + yearIndex,
     fte: { from: 1, to: 1 + change, change },
     tpc: null,
   })),

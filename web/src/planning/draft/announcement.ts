@@ -66,7 +66,7 @@ export function leftOf(announced: Announced, sides: Sides): Announced {
       return isSame(before, change.before) ? change : { ...change, before }
     })
   const { changes } = announced
-  const isWhole = left.length === changes.length && left.every((change, place) => change === changes[place])
+  const isWhole = left.length === changes.length && left.every((change, index) => change === changes[index])
   return isWhole ? announced : { ...announced, changes: left }
 }
 

@@ -2,7 +2,7 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftReplica } from './draft-replica.ts'
 import { KnownUsers } from './known-users.ts'
 import type { ShownDraft } from './shown-draft.ts'
-import { ToldDraft } from './told-draft.ts'
+import { SignallingDraft } from './signalling-draft.ts'
 import { keysWrittenSince, valuesAmong } from './values-written-by.ts'
 
 type Options = ConstructorParameters<typeof ShownDraft>[0] & {
@@ -11,7 +11,7 @@ type Options = ConstructorParameters<typeof ShownDraft>[0] & {
 }
 
 /** Knows whether the confirmed values of a draft were written by this user or by somebody else. */
-export class AttributedDraft extends ToldDraft {
+export class AttributedDraft extends SignallingDraft {
   readonly userId: number
   protected readonly users = new KnownUsers()
   readonly #replica: DraftReplica

@@ -16,34 +16,37 @@ export class ChangesSince {
   #epoch: string | null = null
   /** Changes up to this revision are not newer than the announcement. */
   #knownUpTo = -1
-  #heard: ForeignEvent[] = []
+  #received: ForeignEvent[] = []
   /** Changes found in a loaded state that the feed did not report, by key. */
-  #unheard = new Map<string, NewerChange>()
+  #unreported = new Map<string, NewerChange>()
   /** Newer changes that the user has asked to include. */
   #included: readonly NewerChange[] = []
 
   /** Newer changes, without reported ones that have been published since: those need not be included any more. */
   after(publishedUpTo: number): readonly NewerChange[] {
     const known = Math.max(this.#knownUpTo, publishedUpTo)
-    return [...changesIn(this.#heard.filter(({ event }) => event.rev > known)), ...this.#unheard.values()]
+    return [
+      ...changesIn(this.#received.filter(({ event }) => event.rev > known)),
+      ...this.#unreported.values(),
+    ]
   }
 
-  hear(happened: ForeignEvent): void {
-    this.#heard.push(happened)
-    for (const { k } of changesIn([happened])) this.#unheard.delete(k)
+  receive(happened: ForeignEvent): void {
+    this.#received.push(happened)
+    for (const { k } of changesIn([happened])) this.#unreported.delete(k)
   }
 
   /** Takes what a comparison found others to have written, except what was reported by the feed or included already. */
   find(found: readonly NewerChange[]): void {
-    const known = Map.groupBy([...changesIn(this.#heard), ...this.#included], ({ k }) => k)
+    const known = Map.groupBy([...changesIn(this.#received), ...this.#included], ({ k }) => k)
     const isKnown = ({ k, v }: NewerChange) => known.get(k)?.some((each) => isSame(each.v, v)) ?? false
-    this.#unheard = new Map(found.filter((each) => !isKnown(each)).map((each) => [each.k, each]))
+    this.#unreported = new Map(found.filter((each) => !isKnown(each)).map((each) => [each.k, each]))
   }
 
   /** The user asked to include everything up to a revision. */
   include(upTo: number, changes: readonly NewerChange[]): void {
     this.#included = [...this.#included, ...changes]
-    this.#unheard = new Map()
+    this.#unreported = new Map()
     this.#knownUpTo = upTo
   }
 
@@ -51,7 +54,7 @@ export class ChangesSince {
   inHistory(epoch: string | null): void {
     if (epoch === this.#epoch) return
     this.#epoch = epoch
-    this.#heard = []
+    this.#received = []
     this.#knownUpTo = -1
   }
 
@@ -59,8 +62,8 @@ export class ChangesSince {
   announced(epoch: string | null, upTo: number): void {
     this.#epoch = epoch
     this.#knownUpTo = upTo
-    this.#heard = []
-    this.#unheard = new Map()
+    this.#received = []
+    this.#unreported = new Map()
     this.#included = []
   }
 }

@@ -39,7 +39,7 @@ export const FORGETFUL: CommandStore = {
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'key' | 'length'>
-type Place = {
+type Options = {
   readonly storage: Storage
   readonly planId: string
   /** What another user left in this tab is not this user's to send: it waits for that user. */
@@ -51,7 +51,7 @@ type Place = {
 
 const NOTHING: Kept = { lastSeq: 0, commands: [] }
 
-export function commandStore({ storage, planId, userId, clientId, onUnkept }: Place): CommandStore {
+export function commandStore({ storage, planId, userId, clientId, onUnkept }: Options): CommandStore {
   let isTold = false
   const key = `${KEPT_CHANGES}${planId}.${userId}`
   return {

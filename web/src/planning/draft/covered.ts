@@ -70,7 +70,7 @@ type Later = {
  * Where a command has to be queued among later ones: behind those that were sent and behind the unsent undos that give
  * its keys back to it. `after` counts the unsent commands before it; `covered` are its keys overwritten there.
  */
-export function placeBehind(
+export function positionBehind(
   command: DraftCommand,
   { sent, unsent }: Later,
   client: Client,
@@ -78,16 +78,16 @@ export function placeBehind(
   const above = new Above(command, client)
   above.decidedBefore([...sent, ...unsent])
   for (const each of sent) above.take(each)
-  let place = { after: 0, covered: above.keys }
+  let position = { after: 0, covered: above.keys }
   const missing = new Set(above.keys)
   for (const [index, each] of unsent.entries()) {
     above.take(each)
     const covered = above.keys
     const back = [...missing].filter((k) => !covered.has(k))
-    if (back.length > 0) place = { after: index + 1, covered }
+    if (back.length > 0) position = { after: index + 1, covered }
     for (const k of back) missing.delete(k)
   }
-  return place
+  return position
 }
 
 /**
@@ -104,7 +104,7 @@ export function coveredBy(
     command.type === 'ops' && command.seq < decided.seq && keysOf(command).some((k) => keys.has(k))
   const unsent = pending.filter(({ seq }) => seq > decided.seq)
   return pending.filter(isOlder).flatMap((command): Narrowed[] => {
-    const { covered } = placeBehind(command, { sent: [decided], unsent }, client)
+    const { covered } = positionBehind(command, { sent: [decided], unsent }, client)
     return covered.size > 0 ? [{ command, without: covered }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { writtenIn } from './moved-entries.ts'
 import type { Entry, Kept, Stacks } from './step-stacks.ts'
 import type { Change, Held, Step } from './step.ts'
-import type { Effect } from './told-draft.ts'
+import type { Effect } from './signalling-draft.ts'
 import type { WaitingCommands } from './waiting-commands.ts'
 
 /** Done; undone and ready to be redone; or undone and no longer redoable because something else was entered. */

@@ -39,7 +39,7 @@ export type ConnectionStatus = 'stopped' | 'loading' | 'live' | 'offline' | 'fai
 export class DraftConnection {
   readonly changed = new Signal<ConnectionStatus>()
   /** Frames of the topic, after the store has taken them in. */
-  readonly heard = new Signal<ServerFrame>()
+  readonly received = new Signal<ServerFrame>()
   readonly #options: Options
   readonly #sender: CommandSender
   #status: ConnectionStatus = 'stopped'
@@ -183,7 +183,7 @@ export class DraftConnection {
     if (frame.t === 'pong') this.#compare(frame)
     if (frame.t === 'err') this.#fail(frame.retryAfterMs)
     if (frame.t === 'bye') this.#expected.begin()
-    this.heard.tell(frame)
+    this.received.tell(frame)
   }
 
   /** False when the events could not be taken in; what is needed instead has been requested. */

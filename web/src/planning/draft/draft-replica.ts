@@ -213,7 +213,7 @@ export class DraftReplica {
    * Drops held commands that need no answer from their author: those that another client or an earlier page has sent,
    * what these went over, and what would change nothing. Returns the names that took effect, by the present ones.
    */
-  sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
+  dropSettledHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
     const { held, renamed: present } = this.waiting
     const names = new Map<string, string>()
     if (held.length === 0) return names
@@ -237,7 +237,7 @@ export class DraftReplica {
   /** Adjusts pending undos and redos to a change of the confirmed values. */
   #rebase(writer: string, replaced: Replaced): void {
     if (replaced.size === 0) return this.#layOver()
-    return this.waiting.hearOutcome(writer, { replaced, confirmed: this.#confirmed.cells })
+    return this.waiting.rebase(writer, { replaced, confirmed: this.#confirmed.cells })
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {

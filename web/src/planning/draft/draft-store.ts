@@ -67,7 +67,7 @@ export class DraftStore extends AnsweredDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
-    this.#held.sort(this.#replica.confirmed.cells.values().map(({ w }) => w))
+    this.#held.dropSettled(this.#replica.confirmed.cells.values().map(({ w }) => w))
     this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
@@ -81,7 +81,7 @@ export class DraftStore extends AnsweredDraft {
       const own = this.ownOf(keys)
       const taken = this.#replica.take(event)
       if (taken === null) return 'gap'
-      this.users.hear(event)
+      this.users.receive(event)
       this.touch(taken.keys)
       // A pending own value decides what the key will hold, so the confirmed one is not reported as overwritten.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
@@ -90,7 +90,7 @@ export class DraftStore extends AnsweredDraft {
       this.tellNarrowed(covered)
       if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, left: leftBy(event) })
     }
-    this.#held.sort(events.map(writerName))
+    this.#held.dropSettled(events.map(writerName))
     this.paintSoon()
     return 'taken'
   }

@@ -38,8 +38,8 @@ export type EditHistoryOptions = {
   /** Whether the command is pending and was never sent. */
   readonly isUnsent: (seq: number) => boolean
   /** Asks the server to undo or redo a restore or discard; null when that cannot be sent now. */
-  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<Reverted> | null
+  readonly stepRestore: (type: 'undo' | 'redo', rev: number) => Promise<RestoreStepOutcome> | null
 }
 
 /** Outcome of undoing or redoing a restore or discard: the revision where it was done, or whether it can be retried. */
-export type Reverted = { readonly doneAt: number } | 'later' | 'never'
+export type RestoreStepOutcome = { readonly doneAt: number } | 'later' | 'never'

@@ -18,7 +18,7 @@ export function historyOf(store: DraftStore, more: Partial<Options> = {}): EditH
     step: (type, ops) => store.step(type, ops)?.seq ?? null,
     hasRoomFor: () => true,
     isUnsent: () => false,
-    revert: () => null,
+    stepRestore: () => null,
     ...more,
   })
   history.follow()

@@ -3,13 +3,13 @@ import { isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
 import { FollowedSteps } from './followed-steps.ts'
-import type { Change, Held, Outcome, RefusedText, Stepped, Told } from './step.ts'
+import type { Change, Held, Outcome, RefusedText, Stepped, StepReport } from './step.ts'
 import {
   type Entry,
   isRestoredAt,
   type Kept,
   newestStep,
-  reverted,
+  movedRestore,
   type Stacks,
   textsOf,
   withdrawn,
@@ -19,7 +19,7 @@ import { asOneEach, writesOfEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import type { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
-import type { AskedRestore } from './unheard-restore.ts'
+import type { AskedRestore } from './unanswered-restore.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
@@ -29,7 +29,7 @@ const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
  */
 export class EditHistory {
   /** Reports every undo and redo with its outcome. */
-  readonly stepped = new Signal<Told>()
+  readonly stepped = new Signal<StepReport>()
   readonly #options: EditHistoryOptions
   readonly #steps: FollowedSteps
   readonly #waiting = new WaitingSteps()
@@ -71,7 +71,7 @@ export class EditHistory {
   /** Takes the outcome (null: none) of a restore, or of its undo or redo, that an earlier page asked for. */
   found({ type, of }: AskedRestore, doneAt: number | null): void {
     if (type === 'restore') return doneAt === null ? undefined : this.restored(doneAt)
-    if (of !== null) this.#keep(reverted(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
+    if (of !== null) this.#keep(movedRestore(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
   }
 
   /**
@@ -81,20 +81,20 @@ export class EditHistory {
   undo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.undo())
     const texts = newestStep(this.#stacks.done).flatMap(textsOf)
-    return this.#told('undo', this.#undo(), texts)
+    return this.#report('undo', this.#undo(), texts)
   }
 
   /** Undoes the restore or discard at the revision, whatever was done since; null when it has been undone already. */
   takeBack(rev: number): Outcome {
     const isThere = this.#stacks.done.some((entry) => isRestoredAt(entry, rev))
-    return this.#told('undo', isThere ? this.#revert(rev, BACK) : null)
+    return this.#report('undo', isThere ? this.#stepRestore(rev, BACK) : null)
   }
 
   /** Null when there is no step to redo; `offline` as for `undo`. */
   redo(): Outcome {
     if (this.#waiting.mustWait) return this.#waiting.after(() => this.redo())
     const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
-    return this.#told('redo', this.#redo(), texts)
+    return this.#report('redo', this.#redo(), texts)
   }
 
   /** Keeps the refused texts of a block that was just entered, with its step. */
@@ -110,7 +110,7 @@ export class EditHistory {
     this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, ...step] })
   }
 
-  #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
+  #report(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
     this.stepped.tell({ type, outcome, texts: outcome === null ? [] : texts })
     return outcome
   }
@@ -141,7 +141,7 @@ export class EditHistory {
     if (!this.#hasRoomFor(parts, direction)) return null
     const taken: Stepped[] = []
     for (const part of parts.toReversed()) {
-      if ('restoredAt' in part) return this.#revert(part.restoredAt, direction)
+      if ('restoredAt' in part) return this.#stepRestore(part.restoredAt, direction)
       if ('pasted' in part) return this.#move(direction, part)
       const one = take(part)
       if (!one) break
@@ -206,9 +206,9 @@ export class EditHistory {
     return { ops: writesOfEach(ops), skipped }
   }
 
-  #revert(rev: number, direction: Direction): 'offline' | 'sent' {
+  #stepRestore(rev: number, direction: Direction): 'offline' | 'sent' {
     const { type, from } = direction
-    const sent = this.#options.revert(type, rev)
+    const sent = this.#options.stepRestore(type, rev)
     if (!sent) return 'offline'
     const { epoch } = this.#stacks
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
@@ -218,7 +218,7 @@ export class EditHistory {
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
       // A step that can never be undone must not block the steps before it.
       if (typeof answer === 'string') return false
-      this.#keep(reverted(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
+      this.#keep(movedRestore(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
       return true
     })
     this.#waiting.follow(settled)

@@ -9,7 +9,7 @@ import type { Change, RefusedText, Step } from './step.ts'
 import type { Direction } from './step-direction.ts'
 import { withoutForgotten, withoutWrites } from './steps-without.ts'
 import { changesOf, type Entry, type Kept, latest, NO_STEPS, type Stacks } from './step-stacks.ts'
-import type { Effect } from './told-draft.ts'
+import type { Effect } from './signalling-draft.ts'
 
 type Options = Pick<EditHistoryOptions, 'client' | 'store' | 'stacks'>
 
@@ -36,7 +36,7 @@ export class FollowedSteps {
     const { edited, amended, tookEffect, neverWritten, putOff, renumbered, overtaken, loaded } =
       this.#options.store
     const undo = [
-      edited.listen((step) => this.#hear(step)),
+      edited.listen((step) => this.#enterEdited(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen((effect) => this.#confirm(effect)),
       neverWritten.listen(({ seq, keys }) => this.keep(withoutWrites(this.#stacks, this.#nameOf(seq), keys))),
@@ -77,7 +77,7 @@ export class FollowedSteps {
     this.keep(moved(this.#stacks, direction, entry))
   }
 
-  #hear(step: Step): void {
+  #enterEdited(step: Step): void {
     const repeated = this.#repeated
     if (!repeated) return this.enter({ ...step, isWithdrawn: false })
     const { group, texts, command, order = nextOrder(this.#stacks) } = repeated

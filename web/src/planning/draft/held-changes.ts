@@ -3,20 +3,20 @@ import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, nameOf } from './draft-command.ts'
 import type { DraftReplica } from './draft-replica.ts'
 import { noLongerHeld } from './held-commands.ts'
-import type { ToldDraft } from './told-draft.ts'
+import type { SignallingDraft } from './signalling-draft.ts'
 
-type Told = Pick<ToldDraft, 'neverWritten' | 'renumbered'>
+type Signals = Pick<SignallingDraft, 'neverWritten' | 'renumbered'>
 
 /** Changes held for their author because another value stands there; reports those that are no longer held. */
 export class HeldChanges {
   readonly #replica: DraftReplica
   readonly #client: Client
-  readonly #told: Told
+  readonly #signals: Signals
 
-  constructor(replica: DraftReplica, client: Client, told: Told) {
+  constructor(replica: DraftReplica, client: Client, signals: Signals) {
     this.#replica = replica
     this.#client = client
-    this.#told = told
+    this.#signals = signals
   }
 
   /** The commands that contain the held changes. */
@@ -33,9 +33,9 @@ export class HeldChanges {
   }
 
   /** Drops what has arrived, now that `writers` have written, and what would change nothing. */
-  sort(writers: Iterable<string>): void {
+  dropSettled(writers: Iterable<string>): void {
     if (this.commands.length === 0) return
-    this.during(() => this.#replica.sortHeld(new Set(writers)))
+    this.during(() => this.#replica.dropSettledHeld(new Set(writers)))
   }
 
   /**
@@ -45,9 +45,9 @@ export class HeldChanges {
   during(act: () => ReadonlyMap<string, string> | void): void {
     const before = this.commands
     const arrived = act() ?? new Map<string, string>()
-    if (arrived.size > 0) this.#told.renumbered.tell(arrived)
+    if (arrived.size > 0) this.#signals.renumbered.tell(arrived)
     for (const { command, keys } of noLongerHeld(before, this.commands))
       if (keys !== 'all' || !arrived.has(nameOf(command, this.#client)))
-        this.#told.neverWritten.tell({ seq: command.seq, keys })
+        this.#signals.neverWritten.tell({ seq: command.seq, keys })
   }
 }

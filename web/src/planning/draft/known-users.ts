@@ -9,7 +9,7 @@ export class KnownUsers {
     for (const [clientId, userId] of Object.entries(users)) this.#users.set(clientId, userId)
   }
 
-  hear({ cid, by }: DraftFeedEvent): void {
+  receive({ cid, by }: DraftFeedEvent): void {
     this.#users.set(cid, by)
   }
 

@@ -8,8 +8,8 @@ import type { PlanAccess } from './plan-access.ts'
 import type { PublishArgs, PublishOutcome } from './publication.ts'
 import type { KeptForThePage } from './for-the-page.ts'
 import type { Refused } from './refusals.ts'
-import type { KeptMeanwhile, SnapshotOutcome } from './snapshot-commands.ts'
-import type { LoadChanges } from './unheard-restore.ts'
+import type { TakenTitle, SnapshotOutcome } from './snapshot-commands.ts'
+import type { LoadChanges } from './unanswered-restore.ts'
 
 type PastDraft = Pick<PlanState, 'period' | 'cells'>
 export type LoadPast = (rev: number) => Promise<PastDraft | 'unreadable' | null>
@@ -42,8 +42,8 @@ export type LiveSessionOptions = {
   readonly onUnread?: () => void
   readonly onPublishSettled: (outcome: PublishOutcome, asked: PublishArgs) => void
   /** Told the outcome of saving a snapshot of what was published. */
-  readonly onKept: (title: string, outcome: SnapshotOutcome) => void
+  readonly onPublishedSnapshotSettled: (title: string, outcome: SnapshotOutcome) => void
   /** Told, when no page can say so, that a snapshot was not made because its title now belongs to somebody else. */
-  readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
-  readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
+  readonly onTitleTaken?: (taken: TakenTitle) => void
+  readonly onRestoreStepped: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }

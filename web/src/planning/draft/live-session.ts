@@ -16,8 +16,8 @@ import { Publication, type PublishArgs, publishing, type PublishOutcome } from '
 import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
-import { RevertedSteps } from './reverted-steps.ts'
-import { type FoundRestore, UnheardRestore } from './unheard-restore.ts'
+import { RestoreSteps } from './restore-steps.ts'
+import { type FoundRestore, UnansweredRestore } from './unanswered-restore.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
@@ -52,7 +52,7 @@ export class LiveSession implements BigPictureSession {
   readonly #connection: DraftConnection
   readonly #publishedConnection: DraftConnection
   readonly #meanwhile: OverwrittenMeanwhile | null
-  readonly #unheard: UnheardRestore
+  readonly #unanswered: UnansweredRestore
   #isOpen = false
   #hasEnded = false
 
@@ -104,14 +104,14 @@ export class LiveSession implements BigPictureSession {
     // A user without permission to edit has nothing to put back.
     this.#meanwhile = access.edits ? new OverwrittenMeanwhile(parts) : null
     const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
-    this.#unheard = new UnheardRestore({ ...parts, onFound })
+    this.#unanswered = new UnansweredRestore({ ...parts, onFound })
     this.snapshots = new SnapshotCommands({
       ...parts,
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
-      unheard: this.#unheard,
+      unanswered: this.#unanswered,
     })
-    const reverted = new RevertedSteps({
+    const restoreSteps = new RestoreSteps({
       ...options,
       planId,
       store: this.store,
@@ -121,7 +121,7 @@ export class LiveSession implements BigPictureSession {
     })
     this.history = new EditHistory({
       client: options,
-      revert: (type, rev) => reverted.revert(type, rev),
+      stepRestore: (type, rev) => restoreSteps.take(type, rev),
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
       hasRoomFor: (commands) => this.#takes(commands),
@@ -200,7 +200,7 @@ export class LiveSession implements BigPictureSession {
     this.differences.stop()
     this.foreign.stop()
     this.#meanwhile?.stop()
-    this.#unheard.stop()
+    this.#unanswered.stop()
   }
 
   retry(): void {
@@ -246,8 +246,10 @@ export class LiveSession implements BigPictureSession {
     return new Publication({
       session: this,
       publish: (args) => this.#publish(args),
-      keep: (kept, upTo) => {
-        void this.snapshots.create(kept, upTo).then((outcome) => this.#options.onKept(kept.title, outcome))
+      saveSnapshot: (named, upTo) => {
+        void this.snapshots
+          .create(named, upTo)
+          .then((outcome) => this.#options.onPublishedSnapshotSettled(named.title, outcome))
       },
     })
   }

@@ -66,8 +66,8 @@ function oneBack(stacks: Stacks, { type, ops }: GuardedCommand): Stacks {
 
 /** Done steps are kept oldest first, undone ones newest first. */
 function inOrder(entries: readonly Entry[], step: Kept, stack: Direction['from']): readonly Entry[] {
-  const place = (entry: Entry) => (stack === 'done' ? orderOf(entry) : -orderOf(entry))
-  const at = entries.findIndex((each) => each.order !== undefined && place(each) > place(step))
+  const sortKey = (entry: Entry) => (stack === 'done' ? orderOf(entry) : -orderOf(entry))
+  const at = entries.findIndex((each) => each.order !== undefined && sortKey(each) > sortKey(step))
   return entries.toSpliced(at === -1 ? entries.length : at, 0, step)
 }
 

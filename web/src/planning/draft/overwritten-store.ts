@@ -16,7 +16,7 @@ export type KeptOverwritten = z.infer<typeof kept>
 /** A tab's storage holds only a few million characters in all. */
 const MOST_KEPT = 5_000
 
-type Place = {
+type Options = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly planId: string
   readonly userId: number
@@ -24,10 +24,10 @@ type Place = {
 
 /** Stores overwritten values across a reload of the tab, per user and plan, beside the unsent commands. */
 export class OverwrittenStore {
-  readonly #storage: Place['storage']
+  readonly #storage: Options['storage']
   readonly #key: string
 
-  constructor({ storage, planId, userId }: Place) {
+  constructor({ storage, planId, userId }: Options) {
     this.#storage = storage
     this.#key = `${KEPT_OVERWRITTEN}${planId}.${userId}`
   }

@@ -79,7 +79,7 @@ export class PastSession implements BigPictureSession {
       edit: () => false,
       step: () => null,
       isUnsent: () => false,
-      revert: () => null,
+      stepRestore: () => null,
     })
     const connection = {
       once: () => null,
@@ -135,7 +135,7 @@ export class PastSession implements BigPictureSession {
   }
 
   beginPublication(): Publication {
-    return new Publication({ session: this, publish: () => null, keep: () => undefined })
+    return new Publication({ session: this, publish: () => null, saveSnapshot: () => undefined })
   }
 
   async discard(): Promise<SnapshotOutcome> {

@@ -27,7 +27,7 @@ function announced(outcome: PublishOutcome = 'published') {
   store.load({ epoch: 'one', rev: 1, cells })
   store.settle(1)
   const edits: (readonly DraftOp[])[] = []
-  const kept: [SeenTitle, number][] = []
+  const saved: [SeenTitle, number][] = []
   const publication = new Publication({
     session: {
       store,
@@ -42,9 +42,9 @@ function announced(outcome: PublishOutcome = 'published') {
       },
     },
     publish: async () => outcome,
-    keep: (title, upTo) => kept.push([title, upTo]),
+    saveSnapshot: (title, upTo) => saved.push([title, upTo]),
   })
-  return { store, published, differences, cells, edits, kept, publication, frame }
+  return { store, published, differences, cells, edits, saved, publication, frame }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -107,7 +107,7 @@ test('what somebody wrote after the announcement is not taken back', () => {
 const M = 'in|b1-p1-y2019'
 
 /** A colleague has written another cell after the announcement, and the first announced change has been taken back. */
-function takenBackBesideBen() {
+function takenBackBesideSara() {
   const given = announced()
   const { store, cells, publication } = given
   store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
@@ -115,15 +115,15 @@ function takenBackBesideBen() {
   const own = applied({ rev: 3, ops: [{ k: K, v: null }], cid: 'tab-mine', seq: store.pending[0]!.seq })
   store.receive([own])
   given.frame()
-  const bens = { k: M, v: 88, w: '2.tab-sara:3', rev: 2 }
-  return { ...given, cells: [bens, ...cells.slice(1)] }
+  const saras = { k: M, v: 88, w: '2.tab-sara:3', rev: 2 }
+  return { ...given, cells: [saras, ...cells.slice(1)] }
 }
 
 const keysOf = ({ publication }: ReturnType<typeof announced>) =>
   publication.announced?.changes.map(({ key }) => key)
 
 test('what others wrote is not taken in by taking back an own entry, but only when asked for', () => {
-  const given = takenBackBesideBen()
+  const given = takenBackBesideSara()
   const { publication } = given
   expect(keysOf(given)).toEqual([L])
   expect(publication.newer).toEqual([{ by: 2, k: M, v: 88, rev: 2 }])
@@ -134,7 +134,7 @@ test('what others wrote is not taken in by taking back an own entry, but only wh
 })
 
 test('it goes on being left out when more is taken back, and is asked for while that is on its way', () => {
-  const given = takenBackBesideBen()
+  const given = takenBackBesideSara()
   const { store, publication, frame } = given
   publication.takeBack(L)
   publication.includeNewer()
@@ -151,15 +151,15 @@ test('it goes on being left out when more is taken back, and is asked for while 
   expect(publication.canPublish).toBe(true)
 })
 
-test('nor by a whole state, be it heard of before or not', () => {
+test('nor by a whole state, whether or not it was reported before', () => {
   const given = announced()
   const { store, cells, publication } = given
-  const bens = [
+  const saras = [
     { k: M, v: 88, w: '2.tab-sara:1', rev: 2 },
     { k: K, v: 9, w: '2.tab-sara:2', rev: 3 },
   ]
   store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
-  store.load({ epoch: 'one', rev: 3, cells: [...bens, ...cells.slice(1)] })
+  store.load({ epoch: 'one', rev: 3, cells: [...saras, ...cells.slice(1)] })
   expect(publication.newer).toEqual([
     { by: 2, k: M, v: 88, rev: 2 },
     { by: 2, k: K, v: 9, rev: null },
@@ -179,7 +179,7 @@ test('a whole state in which somebody has taken an announced change back says so
 })
 
 test('what somebody has published meanwhile need not be asked for', () => {
-  const given = takenBackBesideBen()
+  const given = takenBackBesideSara()
   const { store, published, cells, publication, frame } = given
   published.load({ epoch: 'one', rev: 1, cells })
   store.receive([{ type: 'DraftPublished', rev: 4, at: '', by: 2, cid: 'tab-sara', seq: 9, upTo: 3 }])
@@ -188,8 +188,8 @@ test('what somebody has published meanwhile need not be asked for', () => {
   expect([publication.outdated, publication.newer]).toEqual([null, []])
 })
 
-test('while something newer keeps it from being published, what is written on is heard, and not looked for in all that differs', () => {
-  const { store, differences, publication, frame } = takenBackBesideBen()
+test('while something newer keeps it from being published, what is written on is received, and not looked for in all that differs', () => {
+  const { store, differences, publication, frame } = takenBackBesideSara()
   const before = publication.announced
   const compared = vi.spyOn(differences, 'keys', 'get')
   for (const rev of [4, 5, 6]) {
@@ -202,7 +202,7 @@ test('while something newer keeps it from being published, what is written on is
   expect(publication.announced).toBe(before)
 })
 
-test('what is heard of a value that a whole state brought takes its place', () => {
+test('what is received of a value that a whole state brought replaces that', () => {
   const { store, cells, publication, frame } = announced()
   store.load({ epoch: 'one', rev: 2, cells: [{ k: M, v: 88, w: '2.tab-sara:1', rev: 2 }, ...cells] })
   expect(publication.newer).toEqual([{ by: 2, k: M, v: 88, rev: null }])
@@ -253,16 +253,16 @@ test('changes are announced with who made them and when, in the order of their m
 })
 
 test.each([
-  { outcome: 'published', title: 'Board', kept: [[{ title: 'Board', seen: 0 }, 1]], phase: 'done' },
-  { outcome: 'published', title: null, kept: [], phase: 'done' },
-  { outcome: 'lost', title: 'Board', kept: [], phase: 'open' },
+  { outcome: 'published', title: 'Board', saved: [[{ title: 'Board', seen: 0 }, 1]], phase: 'done' },
+  { outcome: 'published', title: null, saved: [], phase: 'done' },
+  { outcome: 'lost', title: 'Board', saved: [], phase: 'open' },
 ] as const)(
-  'what was published, and only that, is kept under its title ($outcome, $title)',
+  'what was published, and only that, is saved as a snapshot under its title ($outcome, $title)',
   async (given) => {
-    const { publication, kept } = announced(given.outcome)
+    const { publication, saved } = announced(given.outcome)
     publication.publish('', given.title === null ? null : { title: given.title, seen: 0 })
     await vi.waitFor(() => expect(publication.phase).toBe(given.phase))
-    expect(kept).toEqual(given.kept)
+    expect(saved).toEqual(given.saved)
   },
 )
 

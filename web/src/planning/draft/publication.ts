@@ -33,7 +33,7 @@ type Parts = {
   /** Null when it cannot be sent now; it is not queued for later. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
   /** Saves a snapshot of what has just been published. */
-  readonly keep: (title: SeenTitle, upTo: number) => void
+  readonly saveSnapshot: (title: SeenTitle, upTo: number) => void
 }
 
 /** One publication, from the opening of its dialog until its outcome: it publishes exactly what it announces. */
@@ -62,7 +62,7 @@ export class Publication {
     this.#listed = new AnnouncedList(parts.session)
     const look = () => this.#look()
     this.#undo = [
-      store.foreign.listen((happened) => this.#hear(happened)),
+      store.foreign.listen((happened) => this.#receive(happened)),
       store.aspects.subscribe('status', look),
       published.aspects.subscribe('status', look),
       store.aspects.subscribe('plan', look),
@@ -125,7 +125,7 @@ export class Publication {
     this.#phase = 'sent'
     this.#outcome = null
     void outcome.then((settled) => {
-      if (isPublished(settled) && snapshot !== null) this.#parts.keep(snapshot, announced.upTo)
+      if (isPublished(settled) && snapshot !== null) this.#parts.saveSnapshot(snapshot, announced.upTo)
       this.#settled(settled)
     })
     this.#tell()
@@ -157,9 +157,9 @@ export class Publication {
     for (const undo of this.#undo) undo()
   }
 
-  #hear(happened: ForeignEvent): void {
+  #receive(happened: ForeignEvent): void {
     if (happened.event.type !== 'DraftOpsApplied') return
-    this.#newer.hear(happened)
+    this.#newer.receive(happened)
     this.#tell()
   }
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { applied, storeOf } from './draft-store.given.ts'
 import { historyOf } from './edit-history.given.ts'
-import type { Reverted } from './edit-history-options.ts'
+import type { RestoreStepOutcome } from './edit-history-options.ts'
 
 const K = 'in|b1-p1-y2020'
 const DISCARD = 7
 const TAKEN_BACK = 9
 
 /** A user who entered 90, discarded it, and then entered 80. */
-function discarded({ answer = { doneAt: TAKEN_BACK } }: { readonly answer?: Reverted } = {}) {
+function discarded({ answer = { doneAt: TAKEN_BACK } }: { readonly answer?: RestoreStepOutcome } = {}) {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
   const sent: (readonly ['undo' | 'redo', number])[] = []
   const history = historyOf(store, {
-    revert: async (type, rev) => {
+    stepRestore: async (type, rev) => {
       sent.push([type, rev])
       return answer
     },
@@ -36,9 +36,9 @@ test('a discard is taken back by name, whatever was entered since', async () => 
 function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  const answered = Promise.withResolvers<Reverted>()
+  const answered = Promise.withResolvers<RestoreStepOutcome>()
   const history = historyOf(store, {
-    revert: () => answered.promise,
+    stepRestore: () => answered.promise,
   })
   const { seq } = store.edit([{ k: K, v: 7001 }])!
   store.receive([applied({ rev: 1, cid: 'tab-mine', seq, ops: [{ k: K, v: 7001 }] })])

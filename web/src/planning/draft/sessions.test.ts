@@ -42,11 +42,11 @@ function tab() {
     loadDraft: async () => draft(),
     loadPublished: async () => null,
     onRefused: () => {},
-    onKept: () => {},
+    onPublishedSnapshotSettled: () => {},
     onSkipped: () => {},
     onTooMany: () => {},
     onPublishSettled: () => {},
-    onReverted: () => {},
+    onRestoreStepped: () => {},
   })
   const say = (topic: string, frame: object) =>
     topics.get(topic)?.onFrame({ topic, epoch: 'one', ...frame } as ServerFrame) // as the server sends it

@@ -7,7 +7,7 @@ import type { DraftConnection } from './draft-connection.ts'
 import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { ForThePage } from './for-the-page.ts'
-import type { AskedRestore, UnheardRestore } from './unheard-restore.ts'
+import type { AskedRestore, UnansweredRestore } from './unanswered-restore.ts'
 
 /** `offline`: the command was not sent, and is not queued for later. */
 export type SnapshotOutcome = CommandOutcome | 'offline'
@@ -18,9 +18,9 @@ type Options = {
   /** Told the revision of each restore and discard of this tab, so that it can be undone. */
   readonly onRestored: (rev: number) => void
   /** Stores which command is on its way, for the next page. */
-  readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
+  readonly unanswered?: Pick<UnansweredRestore, 'asking' | 'answered'>
   /** Told of a title that somebody else took meanwhile, if no page is open to say so. */
-  readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
+  readonly onTitleTaken?: (taken: TakenTitle) => void
 }
 
 /** `upTo`: the revision of the plan that the user had seen when asking. */
@@ -34,7 +34,7 @@ type SentPutBack = PutBack & {
 export type SeenTitle = { readonly title: string; readonly seen: number | null }
 
 type Found = z.infer<typeof keptMeanwhile>
-export type KeptMeanwhile = {
+export type TakenTitle = {
   readonly title: string
   readonly found: Found
   /** Saves the draft, as of when the snapshot was first asked for, in place of the snapshot of revision `rev`. */
@@ -44,9 +44,9 @@ export type KeptMeanwhile = {
 /** Commands on the whole draft: create and restore snapshots, discard changes, and undo or redo each as a whole. */
 export class SnapshotCommands {
   /** Snapshots not created because somebody else has saved one under their title that the user had not seen. */
-  readonly keptMeanwhile = new ForThePage<KeptMeanwhile>()
+  readonly takenTitles = new ForThePage<TakenTitle>()
   readonly #options: Options
-  #stopHearing = (): void => {}
+  #stopFinding = (): void => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -54,7 +54,7 @@ export class SnapshotCommands {
 
   /** Saves the draft under a title: as it is, including own changes so far, or as of revision `upTo`. */
   async create({ title, seen }: SeenTitle, upTo?: number): Promise<SnapshotOutcome> {
-    const { store, onKeptMeanwhile } = this.#options
+    const { store, onTitleTaken } = this.#options
     const after = store.rev
     let asked = upTo
     const isThis = (each: { title: string; by: number; rev: number }) =>
@@ -65,10 +65,10 @@ export class SnapshotCommands {
       foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
       onSend: () => (asked ??= store.rev < 0 ? undefined : store.rev),
     })
-    const found = keptMeanwhileIn(outcome)
+    const found = titleTakenIn(outcome)
     if (found) {
-      const kept = { title, found, replace: (rev: number) => this.create({ title, seen: rev }, asked) }
-      if (!this.keptMeanwhile.add(kept)) onKeptMeanwhile?.(kept)
+      const taken = { title, found, replace: (rev: number) => this.create({ title, seen: rev }, asked) }
+      if (!this.takenTitles.add(taken)) onTitleTaken?.(taken)
     }
     return outcome
   }
@@ -87,9 +87,9 @@ export class SnapshotCommands {
    * Finds the revision of a restored moment or a reverted change that was requested over HTTP, if the answer is lost:
    * in the feed or, when a whole state was loaded, in `changesFrom`. Waits for one at a time, until `stop` is called.
    */
-  hearPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { heard: Promise<number>; stop: () => void } {
+  findPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { found: Promise<number>; stop: () => void } {
     const { store } = this.#options
-    const { promise: heard, resolve } = Promise.withResolvers<number>()
+    const { promise: found, resolve } = Promise.withResolvers<number>()
     const listening: (() => void)[] = []
     const stop = () => listening.splice(0).forEach((end) => end())
     const look = (event: DraftFeedEvent) => {
@@ -103,13 +103,13 @@ export class SnapshotCommands {
       store.foreign.listen(({ event }) => look(event)),
       store.loaded.listen(() => void changesFrom(upTo + 1).then((events) => events.forEach(look))),
     )
-    this.#stopHearing()
-    this.#stopHearing = stop
-    return { heard, stop }
+    this.#stopFinding()
+    this.#stopFinding = stop
+    return { found, stop }
   }
 
   /** Undoes or redoes a restore or discard; null when that cannot be sent now. */
-  revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
+  stepRestore(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
     if (!this.#options.connection.sendsAtOnce) return null
     return this.#send({ type, args: { rev }, ...this.#found({ type, of: rev }) })
   }
@@ -123,17 +123,17 @@ export class SnapshotCommands {
 
   /** How this page, or the next one, finds the outcome if the answer is lost. */
   #found(asked: AskedRestore): Pick<SingleCommand, 'foundAt' | 'onSend'> {
-    const { store, unheard } = this.#options
+    const { store, unanswered } = this.#options
     return {
       foundAt: (seq) => store.revisionOf(seq),
-      onSend: (seq) => unheard?.asking(seq, asked),
+      onSend: (seq) => unanswered?.asking(seq, asked),
     }
   }
 
   async #send(command: SingleCommand): Promise<SnapshotOutcome> {
     if (!(await this.#isReady())) return 'offline'
     const outcome = (await this.#options.connection.once(command)) ?? 'offline'
-    if (command.type !== 'snapshot') this.#options.unheard?.answered(outcome)
+    if (command.type !== 'snapshot') this.#options.unanswered?.answered(outcome)
     return outcome
   }
 
@@ -157,7 +157,7 @@ export function revisionIn(outcome: SnapshotOutcome): number | null {
 }
 
 /** The snapshot that has the title instead; null if there is none or the command failed for another reason. */
-export function keptMeanwhileIn(outcome: SnapshotOutcome): Found | null {
+export function titleTakenIn(outcome: SnapshotOutcome): Found | null {
   const [reason] = typeof outcome === 'object' && 'refused' in outcome ? outcome.refused.details : []
   if (reason?.code !== 'snapshot-kept-meanwhile') return null
   return keptMeanwhile.safeParse(reason.params).data ?? null

@@ -98,7 +98,7 @@ export function withdrawn(
 }
 
 /** Moves a restore to where it is now: undone or redone at revision `doneAt` or, if that is null, as it was. */
-export function reverted(
+export function movedRestore(
   stacks: Stacks,
   { from, to }: Direction,
   { of, doneAt }: { readonly of: number; readonly doneAt: number | null },

@@ -52,7 +52,7 @@ export type Stepped = {
 /** Null: there was nothing to do. */
 export type Outcome = Stepped | 'offline' | 'sent' | null
 
-export type Told = {
+export type StepReport = {
   readonly type: 'undo' | 'redo'
   readonly outcome: Outcome
   /** The step's texts that were refused in their cells when it was entered. */

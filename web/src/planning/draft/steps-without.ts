@@ -12,12 +12,12 @@ export function stepsWithout(
   const left = eachStep(stacks, (step, stack) => {
     const out = new Set(step.changes.filter(isOut(step, stack)))
     if (out.size === 0) return step
-    for (const { k, before, after } of out) if (after.w !== null) below.set(placeOf(k, after.w), before)
+    for (const { k, before, after } of out) if (after.w !== null) below.set(keyAndWriter(k, after.w), before)
     const changes = step.changes.filter((change) => !out.has(change))
     return changes.length > 0 ? { ...step, changes } : null
   })
   const lowest = (k: string, held: Held, passed: readonly (string | null)[] = []): Held => {
-    const lower = below.get(placeOf(k, held.w))
+    const lower = below.get(keyAndWriter(k, held.w))
     return lower && ![...passed, held.w].includes(lower.w) ? lowest(k, lower, [...passed, held.w]) : held
   }
   if (below.size === 0) return left
@@ -54,6 +54,6 @@ function namesTakenBack({ type, ops }: DraftCommand): readonly (string | null)[]
   return type === 'undo' ? ops.map(({ ifW }) => ifW) : []
 }
 
-function placeOf(key: string, writer: string | null): string {
+function keyAndWriter(key: string, writer: string | null): string {
   return `${key} ${writer}`
 }

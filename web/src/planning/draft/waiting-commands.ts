@@ -1,7 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, commandOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import { type Narrowed, placeBehind } from './covered.ts'
+import { type Narrowed, positionBehind } from './covered.ts'
 import { type NeverWritten, pendingAfter, pendingWithout } from './decided-commands.ts'
 import {
   type DraftCommand,
@@ -119,7 +119,7 @@ export class WaitingCommands {
   refuse(command: DraftCommand, ground: Ground): void {
     // What was entered since goes over these writes, unless it is undone.
     const unsent = this.all.filter(({ seq }) => seq > command.seq)
-    const { covered } = placeBehind(command, { sent: [], unsent }, this.#options.client)
+    const { covered } = positionBehind(command, { sent: [], unsent }, this.#options.client)
     const again = withKeys(command, (k) => ground.below.has(k) && !covered.has(k))
     if (again.type === 'ops' && again.wasHeld && again.ops.length > 0) {
       const { seen: _, over: __, wasHeld: ___, ...asked } = again
@@ -148,7 +148,7 @@ export class WaitingCommands {
   }
 
   /** Adjusts pending undos and redos once it is known what a command has really replaced. */
-  hearOutcome(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
+  rebase(writer: string, { replaced, confirmed }: { replaced: Replaced; confirmed: Confirmed }): void {
     const isWaiting = (...of: Parameters<typeof this.isWaiting>) => this.isWaiting(...of)
     const { client } = this.#options
     this.#keep(pendingAfter(this.all, { writer, replaced, isWaiting }, { confirmed, client }))
@@ -172,7 +172,7 @@ export class WaitingCommands {
     const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
     const unsent = others.slice(sent.length)
     const later = { sent: sent.filter((each) => each.seq > seq), unsent }
-    const { after, covered } = placeBehind(command, later, client)
+    const { after, covered } = positionBehind(command, later, client)
     const rest = withKeys(command, (k) => !covered.has(k))
     const behind = rest.ops.length === 0 ? [] : [rest, ...unsent.slice(after)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
@@ -192,7 +192,7 @@ export class WaitingCommands {
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
-    this.#sortHeld(seq)
+    this.#releaseSentHeld(seq)
     return this.all.filter((command) => command.seq <= seq)
   }
 
@@ -200,7 +200,7 @@ export class WaitingCommands {
    * Held commands that an earlier page may have sent are sent to learn their outcome; for the others later numbers
    * prove nothing any more (`at: 0`).
    */
-  #sortHeld(decided: number): void {
+  #releaseSentHeld(decided: number): void {
     if (this.held.every(({ at }) => at === 0)) return
     const wasSent = ({ at, seq }: DraftCommand) => at !== 0 && seq <= decided
     const sent = this.held.filter(wasSent)

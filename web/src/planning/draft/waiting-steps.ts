@@ -3,26 +3,29 @@
  * can tell who wrote a key.
  */
 export class WaitingSteps {
-  #reverting: Promise<boolean> | null = null
+  #restoreStep: Promise<boolean> | null = null
   #entered = 0
 
   get mustWait(): boolean {
-    return this.#reverting !== null
+    return this.#restoreStep !== null
   }
 
   /** `outcome`: whether it was undone or redone. */
   follow(outcome: Promise<boolean>): void {
-    this.#reverting = outcome
+    this.#restoreStep = outcome
     const end = (): void => {
-      if (this.#reverting === outcome) this.#reverting = null
+      if (this.#restoreStep === outcome) this.#restoreStep = null
     }
     void outcome.then(end)
   }
 
-  /** Runs the step afterwards, unless the revert failed or something was entered, which would make it another step. */
+  /**
+   * Runs the step afterwards; not if the restore could not be undone or redone, or if something was entered meanwhile,
+   * which would make it another step.
+   */
   after(step: () => void): 'sent' {
     const before = this.#entered
-    void this.#reverting?.then((isDone) => isDone && this.#entered === before && step())
+    void this.#restoreStep?.then((isDone) => isDone && this.#entered === before && step())
     return 'sent'
   }
 

@@ -65,11 +65,11 @@ const KINDS: readonly EntryRow['kind'][] = ['primary', 'secondary', 'special']
 
 /** All inputs and applied special drivers, unit by unit in the order of the page; entries without a unit come last. */
 export function entryRows({ structure, specialDrivers, entries }: Entered): EntryRow[] {
-  const units = new Map(structure.map((unit, place) => [unit.businessUnit.id, { unit, place }]))
+  const units = new Map(structure.map((unit, position) => [unit.businessUnit.id, { unit, position }]))
   const unitOfDivision = new Map(
     structure.flatMap(({ businessUnit, divisions }) => divisions.map(({ id }) => [id, businessUnit.id])),
   )
-  const rows: { readonly place: number; readonly row: EntryRow }[] = []
+  const rows: { readonly position: number; readonly row: EntryRow }[] = []
   for (const [key, value] of entries) {
     const parsed = parseDraftKey(key)
     if (parsed === null || value === null) continue
@@ -77,25 +77,25 @@ export function entryRows({ structure, specialDrivers, entries }: Entered): Entr
     const unitId =
       (parsed.kind === 'applied' ? unitOfDivision.get(parsed.scope.divisionId) : undefined) ??
       scope.businessUnitId
-    const { unit, place = Number.POSITIVE_INFINITY } = units.get(unitId) ?? {}
+    const { unit, position = Number.POSITIVE_INFINITY } = units.get(unitId) ?? {}
     const of = { name: unit?.businessUnit.name ?? null, colour: unit?.businessUnit.color ?? null }
     const common = { unit: of, year: scope.year, key }
     if (parsed.kind === 'input' && typeof value === 'number') {
       const named = sourceOf(unit, parsed.scope)
-      rows.push({ place, row: { ...common, ...named, kind: parsed.scope.kind, value, effect: null } })
+      rows.push({ position, row: { ...common, ...named, kind: parsed.scope.kind, value, effect: null } })
     }
     if (parsed.kind === 'applied' && typeof value !== 'number') {
       const driver = specialDrivers.get(value.driverID)
       const division = unit?.divisions.find(({ id }) => id === parsed.scope.divisionId)
       const named = { driver: driver?.name ?? null, place: division?.name ?? null }
       const effect = driver?.type ?? null
-      rows.push({ place, row: { ...common, ...named, kind: 'special', value: value.value, effect } })
+      rows.push({ position, row: { ...common, ...named, kind: 'special', value: value.value, effect } })
     }
   }
   return rows
     .toSorted(
       (a, b) =>
-        Math.sign(a.place - b.place) ||
+        Math.sign(a.position - b.position) ||
         KINDS.indexOf(a.row.kind) - KINDS.indexOf(b.row.kind) ||
         (a.row.key < b.row.key ? -1 : 1),
     )

@@ -5,7 +5,7 @@ export class KnownDivisions {
   readonly #names: Map<number, string>
   /** Null while the list is not known: until then every division counts as existing. */
   #existing: Names | null = null
-  #lost: ReadonlySet<number> = new Set()
+  #gone: ReadonlySet<number> = new Set()
 
   /** `names`: known from earlier. */
   constructor(names: Iterable<readonly [number, string]>) {
@@ -13,18 +13,18 @@ export class KnownDivisions {
   }
 
   /** Sets the existing divisions. */
-  are(existing: Names): void {
+  setExisting(existing: Names): void {
     this.#existing = existing
-    this.#lost = new Set()
+    this.#gone = new Set()
     for (const [id, name] of existing) this.#names.set(id, name)
   }
 
   /** Marks divisions as gone before the list of divisions says so. */
-  lose(ids: readonly number[]): void {
-    this.#lost = new Set([...this.#lost, ...ids])
+  markGone(ids: readonly number[]): void {
+    this.#gone = new Set([...this.#gone, ...ids])
   }
 
-  readonly has = (id: number): boolean => !this.#lost.has(id) && (this.#existing?.has(id) ?? true)
+  readonly has = (id: number): boolean => !this.#gone.has(id) && (this.#existing?.has(id) ?? true)
 
   nameOf(id: number): string | null {
     return this.#names.get(id) ?? null

@@ -109,7 +109,7 @@ export function ManualLines({
               isSelected={chosen.size > 1 && chosen.has(row.key)}
               onPointer={selection.onPointer}
               onFocus={onFocus}
-              onLeave={plan.seen}
+              onLeave={plan.forgetReplaced}
             />
           )
         })}

@@ -70,7 +70,7 @@ test('what is lost is named by the division, the year and the text that no cell 
     expect(isAll).toBe(true)
   }
   await act(async () => discardUnsaved())
-  expect(sheet.plan.notTaken).toEqual([])
+  expect(sheet.plan.refusedCells).toEqual([])
 })
 
 /** The text of the open dialog. */

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
-import { placeOf, unsavedOf } from './kept-plan.ts'
+import { storageKey, unsavedOf } from './kept-plan.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
@@ -50,8 +50,8 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const [proposed, setProposed] = useState<Pasted | null>(null)
   const { structure } = published.ground
   const names = useMemo(() => namesOf(structure), [structure])
-  useLayoutEffect(() => plan.exist(names), [plan, names])
-  useLayoutEffect(() => plan.accept(stored.values, stored.writers), [plan, stored])
+  useLayoutEffect(() => plan.setDivisions(names), [plan, names])
+  useLayoutEffect(() => plan.setStored(stored.values, stored.writers), [plan, stored])
   const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
   const { version, fteOf } = usePublishedFte(published, year)
   const canEdit = published.session.access.edits
@@ -93,9 +93,9 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
     () => unsavedOf({ userId, year }) === unsavedOf({ userId, year }, (id) => names.has(id)),
     [userId, year, names],
   )
-  useEffect(() => tellTyped(placeOf({ userId, year }), isAllShown), [userId, year, isAllShown])
+  useEffect(() => tellTyped(storageKey({ userId, year }), isAllShown), [userId, year, isAllShown])
   const count = plan.unsaved
-  const refused = plan.notTaken.length
+  const refused = plan.refusedCells.length
   useUnsaved(count > 0, plan.discard)
   const { waiting, discard } = useWaitingYears({
     userId,

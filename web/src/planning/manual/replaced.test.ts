@@ -7,15 +7,15 @@ const PETRA = 2
 /** This user has saved 9 for division 1, and the server's list confirms it. */
 function saved(): TypedPlan {
   const plan = new TypedPlan({ userId: ME, year: 2020 })
-  plan.accept(new Map([[1, 4]]), new Map([[1, PETRA]]))
+  plan.setStored(new Map([[1, 4]]), new Map([[1, PETRA]]))
   plan.write([{ key: 'd1', value: 9 }])
-  plan.sends(plan.changes)
-  plan.saved(plan.changes)
+  plan.startSending(plan.changes)
+  plan.confirmSaved(plan.changes)
   return plan
 }
 
 const stores = (plan: TypedPlan, writer: number, value: number) =>
-  plan.accept(new Map([[1, value]]), new Map([[1, writer]]))
+  plan.setStored(new Map([[1, value]]), new Map([[1, writer]]))
 
 test('what oneself has saved and somebody else replaces is told of, until the next entry of one’s own', () => {
   const plan = saved()
@@ -31,7 +31,7 @@ test('what oneself has saved and somebody else replaces is told of, until the ne
 test('whoever has been in the cell has seen it', () => {
   const plan = saved()
   stores(plan, PETRA, 8)
-  plan.seen('d1')
+  plan.forgetReplaced('d1')
   expect([plan.replaced('d1'), plan.isAnyReplaced, plan.shown('d1')]).toEqual([null, false, 8])
   stores(plan, PETRA, 7)
   expect(plan.replaced('d1'), 'it was theirs').toBeNull()
@@ -42,7 +42,7 @@ test('what stood there when the page was opened is one’s own as well, where on
   stores(plan, ME, 5)
   stores(plan, PETRA, 6)
   expect(plan.replaced('d1')).toBe(5)
-  plan.accept(new Map(), new Map())
+  plan.setStored(new Map(), new Map())
   expect(plan.replaced('d1'), 'taken away altogether').toBe(5)
 })
 
@@ -67,6 +67,6 @@ test('an entry that is taken back before it is saved leaves one’s own value kn
 test('after a save is taken back no step leads to what was typed over it, as if somebody else had gone over that', () => {
   const plan = saved()
   for (const value of [12, 13]) plan.write([{ key: 'd1', value }])
-  plan.takenBack(new Map([[1, 4]]))
+  plan.confirmTakenBack(new Map([[1, 4]]))
   expect([plan.undo(), plan.shown('d1'), plan.isOvertaken('d1')]).toEqual([null, 13, false])
 })

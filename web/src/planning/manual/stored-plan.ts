@@ -49,23 +49,23 @@ export class StoredPlan {
     return (this.#sent.get(id) ?? value) !== value
   }
 
-  sends(sent: Values): void {
+  startSending(sent: Values): void {
     this.#sent = sent
   }
 
   /** Nothing is being sent any more. */
-  settle(): void {
+  stopSending(): void {
     this.#sent = NOTHING
   }
 
-  take(values: Values, writers = this.#writers): void {
+  set(values: Values, writers = this.#writers): void {
     this.#values = values
     this.#writers = writers
     for (const [id, value] of values) if (this.isOwn(id)) this.#own.set(id, value)
   }
 
   /** This user has stored these values; null where the value was removed. */
-  takeOwn(values: ReadonlyMap<number, number | null>): void {
+  setOwn(values: ReadonlyMap<number, number | null>): void {
     const stored = new Map(this.#values)
     const writers = new Map(this.#writers)
     for (const [id, value] of values) {
@@ -73,7 +73,7 @@ export class StoredPlan {
       else stored.set(id, value)
       writers.set(id, this.#userId)
     }
-    this.take(stored, writers)
+    this.set(stored, writers)
   }
 
   /** What this user had stored there no longer counts. */

@@ -1,6 +1,6 @@
 import { Entries, type Entry } from '#grid/entries.ts'
 import { cellKey, divisionOf } from './cell-key.ts'
-import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
+import { keepAt, keptAt, storageKey, type Typed, type Whose } from './kept-plan.ts'
 import { KnownDivisions } from './known-divisions.ts'
 
 /** A value that was typed for a division that no longer exists. */
@@ -18,14 +18,14 @@ export type SetAside = {
 export class TypedCells {
   /** Texts that their cells refused or that are still being typed. */
   readonly entries: Entries
-  readonly #place: string
+  readonly #storageKey: string
   readonly #typed: Map<number, Typed>
   readonly #divisions: KnownDivisions
 
   /** `onEntry` is called for every text. */
   constructor(whose: Whose, onEntry: () => void) {
-    this.#place = placeOf(whose)
-    const { typed, refused, names } = keptAt(this.#place)
+    this.#storageKey = storageKey(whose)
+    const { typed, refused, names } = keptAt(this.#storageKey)
     this.#typed = new Map(typed)
     this.#divisions = new KnownDivisions(names)
     let isRead = false
@@ -37,12 +37,12 @@ export class TypedCells {
   }
 
   /** Sets the existing divisions, by their names. */
-  exist(divisions: ReadonlyMap<number, string>): void {
-    this.#divisions.are(divisions)
+  setDivisions(divisions: ReadonlyMap<number, string>): void {
+    this.#divisions.setExisting(divisions)
   }
 
-  lose(divisionIds: readonly number[]): void {
-    this.#divisions.lose(divisionIds)
+  removeDivisions(divisionIds: readonly number[]): void {
+    this.#divisions.markGone(divisionIds)
   }
 
   readonly has = (id: number): boolean => this.#divisions.has(id)
@@ -53,7 +53,7 @@ export class TypedCells {
   }
 
   /** The typed value, whatever text stands in the cell. */
-  under(id: number): Typed | undefined {
+  underText(id: number): Typed | undefined {
     return this.#typed.get(id)
   }
 
@@ -63,7 +63,7 @@ export class TypedCells {
   }
 
   /** What is typed for the division is now based on this stored value. */
-  rest(id: number, base: number | null): void {
+  rebase(id: number, base: number | null): void {
     const typed = this.#typed.get(id)
     if (typed) this.#typed.set(id, { ...typed, base })
     const entry = this.entries.of(cellKey(id))
@@ -107,14 +107,14 @@ export class TypedCells {
     }
   }
 
-  keep(): void {
+  store(): void {
     const typed = this.all.filter(([id]) => this.has(id))
     const refused = this.refused.flatMap((key): [string, Entry][] => {
       const entry = this.entries.of(key)
       return entry ? [[key, entry]] : []
     })
     const ids = [...typed.map(([id]) => id), ...refused.map(([key]) => divisionOf(key))]
-    keepAt(this.#place, { typed, refused, names: this.#divisions.namesOf(ids) })
+    keepAt(this.#storageKey, { typed, refused, names: this.#divisions.namesOf(ids) })
   }
 
   readonly #isThere = (key: string): boolean => this.has(divisionOf(key))

@@ -8,7 +8,7 @@ const mine = { userId: 1, year: 2020 }
 /** A plan where 14 is stored for division 1. */
 function plan(): TypedPlan {
   const opened = new TypedPlan(mine)
-  opened.accept(new Map([[1, 14]]))
+  opened.setStored(new Map([[1, 14]]))
   return opened
 }
 
@@ -35,7 +35,7 @@ describe('what is typed', () => {
     expect([...new TypedPlan(mine).changes]).toEqual([[1, 15]])
     expect(new TypedPlan({ ...mine, userId: 2 }).changes.size).toBe(0)
     expect(new TypedPlan({ ...mine, year: 2021 }).changes.size).toBe(0)
-    typed.saved(typed.changes)
+    typed.confirmSaved(typed.changes)
     expect(new TypedPlan(mine).changes.size).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     typed.write([{ key: 'd1', value: 15 }])
     const sent = typed.changes
     typed.write([{ key: 'd1', value: 16 }])
-    typed.saved(sent)
+    typed.confirmSaved(sent)
     expect([...typed.changes]).toEqual([[1, 16]])
   })
 })
@@ -115,25 +115,25 @@ describe('what somebody else stores meanwhile', () => {
   test('under a typed value is told of, and the typed value stays', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     expect([typed.overtaken, typed.present('d1'), typed.stored('d1')]).toEqual([['d1'], 15, 30])
   })
 
   test('is told of, too, where it was taken away altogether', () => {
     const typed = plan()
-    typed.accept(new Map([[1, 6]]))
+    typed.setStored(new Map([[1, 6]]))
     typed.write([{ key: 'd1', value: 7 }])
-    typed.accept(new Map([[2, 6]]))
+    typed.setStored(new Map([[2, 6]]))
     expect([typed.overtaken, typed.stored('d1')]).toEqual([['d1'], null])
   })
 
   test('is no news where it is the same, or where it was seen and typed over', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
-    typed.accept(new Map([[1, 15]]))
+    typed.setStored(new Map([[1, 15]]))
     expect([typed.changes.size, typed.overtaken]).toEqual([0, []])
     typed.write([{ key: 'd1', value: 16 }])
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     typed.write([{ key: 'd1', value: 16 }])
     expect([[...typed.changes], typed.overtaken]).toEqual([[[1, 16]], []])
   })
@@ -141,7 +141,7 @@ describe('what somebody else stores meanwhile', () => {
   test('comes back when what is typed over it is given up', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     typed.discard(['d1'])
     expect([typed.changes.size, typed.present('d1')]).toEqual([0, 30])
   })
@@ -167,7 +167,7 @@ describe('a text that no cell could take', () => {
     typed.entries.set('d1', refused)
     expect([[...typed.changes], typed.unsaved]).toEqual([[[2, 3]], 1])
     expect([typed.present('d1'), typed.shown('d1'), typed.isChanged('d1')]).toEqual([14, 14, false])
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     expect([typed.overtaken, typed.shown('d1')]).toEqual([[], 30])
     expect(unsavedOf(mine), 'both wait in the tab').toBe(2)
     typed.entries.set('d1', null)
@@ -197,7 +197,7 @@ describe('a text that no cell could take', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
     typed.entries.set('d2', refused)
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     typed.discard(typed.overtaken)
     expect([typed.entries.open, typed.changes.size]).toEqual([['d2'], 0])
   })
@@ -213,9 +213,9 @@ describe('what somebody else stores under a text that no cell could take', () =>
     const typed = plan()
     refusedIn(typed, 'd1')
     expect(typed.changedUnder).toEqual([])
-    typed.accept(new Map([[1, 30]]))
+    typed.setStored(new Map([[1, 30]]))
     expect([typed.changedUnder, typed.entries.open, typed.overtaken]).toEqual([['d1'], ['d1'], []])
-    typed.accept(new Map([[1, 14]]))
+    typed.setStored(new Map([[1, 14]]))
     expect(typed.changedUnder).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('what somebody else stores under a text that no cell could take', () =>
     refusedIn(plan(), 'd1')
     const again = new TypedPlan(mine)
     expect(again.changedUnder).toEqual([])
-    again.accept(new Map([[1, 30]]))
+    again.setStored(new Map([[1, 30]]))
     expect(again.changedUnder).toEqual(['d1'])
   })
 
@@ -231,11 +231,11 @@ describe('what somebody else stores under a text that no cell could take', () =>
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
     const sent = typed.changes
-    typed.sends(sent)
+    typed.startSending(sent)
     refusedIn(typed, 'd1')
-    typed.accept(new Map([[1, 15]]))
+    typed.setStored(new Map([[1, 15]]))
     expect(typed.changedUnder).toEqual([])
-    typed.saved(sent)
+    typed.confirmSaved(sent)
     expect(typed.changedUnder).toEqual([])
   })
 })
@@ -245,16 +245,16 @@ describe('what is typed while a save is under way', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])
     const sent = typed.changes
-    typed.sends(sent)
+    typed.startSending(sent)
     return { typed, sent }
   }
 
   test.each([16, 14])('is not overtaken by it: %i over 15', (value) => {
     const { typed, sent } = saving()
     typed.write([{ key: 'd1', value }])
-    typed.accept(new Map([[1, 15]])) // the list may arrive before the answer to the save
+    typed.setStored(new Map([[1, 15]])) // the list may arrive before the answer to the save
     expect(typed.overtaken).toEqual([])
-    typed.saved(sent)
+    typed.confirmSaved(sent)
     expect([[...typed.changes], typed.overtaken]).toEqual([[[1, value]], []])
   })
 
@@ -262,29 +262,29 @@ describe('what is typed while a save is under way', () => {
     const { typed, sent } = saving()
     typed.undo()
     expect(typed.shown('d1')).toBe(14)
-    typed.saved(sent)
+    typed.confirmSaved(sent)
     expect([typed.shown('d1'), [...typed.changes], typed.overtaken]).toEqual([14, [[1, 14]], []])
   })
 
   test('is nothing once more, where it was taken back and the save is refused', () => {
     const { typed } = saving()
     typed.undo()
-    typed.refused()
+    typed.rejectSent()
     expect([typed.shown('d1'), typed.changes.size]).toEqual([14, 0])
   })
 
   test('is overtaken by what somebody else stored', () => {
     const { typed, sent } = saving()
     typed.write([{ key: 'd1', value: 16 }])
-    typed.saved(sent)
-    typed.accept(new Map([[1, 30]]))
+    typed.confirmSaved(sent)
+    typed.setStored(new Map([[1, 30]]))
     expect(typed.overtaken).toEqual(['d1'])
   })
 
   test('is given up when it is what stands there, the save being refused', () => {
     const { typed } = saving()
     typed.write([{ key: 'd1', value: 14 }])
-    typed.refused()
+    typed.rejectSent()
     expect(typed.changes.size).toBe(0)
   })
 })

@@ -57,7 +57,7 @@ export class TypedPlan {
   }
 
   /** Cells with a refused text. */
-  get notTaken(): readonly string[] {
+  get refusedCells(): readonly string[] {
     return this.#cells.refused
   }
 
@@ -104,7 +104,7 @@ export class TypedPlan {
   }
 
   /** Call when a cell is left: its user has seen the replacement. */
-  readonly seen = (key: string): void => {
+  readonly forgetReplaced = (key: string): void => {
     if (this.#stored.forgetReplaced(divisionOf(key))) this.#tell()
   }
 
@@ -121,14 +121,14 @@ export class TypedPlan {
   }
 
   /** Sets the existing divisions. What is typed for others is not shown, counted or sent, but comes back with them. */
-  exist(divisions: ReadonlyMap<number, string>): void {
-    this.#cells.exist(divisions)
+  setDivisions(divisions: ReadonlyMap<number, string>): void {
+    this.#cells.setDivisions(divisions)
     this.#setAside()
   }
 
   /** The server no longer knows these divisions; the list of divisions will follow. */
-  lose(divisionIds: readonly number[]): void {
-    this.#cells.lose(divisionIds)
+  removeDivisions(divisionIds: readonly number[]): void {
+    this.#cells.removeDivisions(divisionIds)
     this.#setAside()
   }
 
@@ -148,12 +148,12 @@ export class TypedPlan {
   }
 
   /** Takes what the server has now; what is typed stays, unless it is equal. */
-  accept(...stored: Parameters<StoredPlan['take']>): void {
-    this.#stored.take(...stored)
-    this.#settle()
+  setStored(...stored: Parameters<StoredPlan['set']>): void {
+    this.#stored.set(...stored)
+    this.#dropStored()
   }
 
-  #settle(): void {
+  #dropStored(): void {
     for (const [id, { value }] of this.#cells.all) {
       if (this.#stored.of(id) === value && !this.#stored.isAnotherSent(id, value))
         this.#cells.set(id, undefined)
@@ -178,7 +178,7 @@ export class TypedPlan {
       const id = divisionOf(key)
       const base = this.stored(key)
       const to = value === null || this.#isGivenUp({ key, value }) ? undefined : { value, base }
-      return { id, from: this.#cells.under(id), to }
+      return { id, from: this.#cells.underText(id), to }
     })
     const real = changes.filter(({ from, to }) => from?.value !== to?.value || from?.base !== to?.base)
     this.#steps.add(real)
@@ -186,7 +186,7 @@ export class TypedPlan {
       this.entries.set(key, null)
       this.#stored.forgetReplaced(divisionOf(key))
     }
-    this.#take(real)
+    this.#apply(real)
   }
 
   /** Undoes the last step; returns one of its cells to focus. */
@@ -208,34 +208,34 @@ export class TypedPlan {
   }
 
   /** These values are being sent, or may have reached the server: finding them stored is no change by others. */
-  sends(sent: ReadonlyMap<number, number>): void {
-    this.#stored.sends(sent)
+  startSending(sent: ReadonlyMap<number, number>): void {
+    this.#stored.startSending(sent)
   }
 
   /** None of what was sent has been stored. */
-  refused(): void {
-    this.#stored.settle()
-    this.#settle()
+  rejectSent(): void {
+    this.#stored.stopSending()
+    this.#dropStored()
   }
 
   /** The server has stored these values. What was typed since stays, based on them. */
-  saved(sent: ReadonlyMap<number, number>): void {
+  confirmSaved(sent: ReadonlyMap<number, number>): void {
     this.#steps.forget()
-    this.#stored.settle()
-    this.#restOn(sent)
+    this.#stored.stopSending()
+    this.#rebaseOn(sent)
   }
 
   /** A save was reverted: the server has the former values again; null where there was none. */
-  takenBack(values: ReadonlyMap<number, number | null>): void {
+  confirmTakenBack(values: ReadonlyMap<number, number | null>): void {
     this.#steps.forget(({ id }) => values.has(id)) // they were typed over something else
     for (const id of values.keys()) this.#stored.forgetOwn(id)
-    this.#restOn(values)
+    this.#rebaseOn(values)
   }
 
-  #restOn(values: ReadonlyMap<number, number | null>): void {
-    for (const [id, base] of values) this.#cells.rest(id, base)
-    this.#stored.takeOwn(values)
-    this.#settle()
+  #rebaseOn(values: ReadonlyMap<number, number | null>): void {
+    for (const [id, base] of values) this.#cells.rebase(id, base)
+    this.#stored.setOwn(values)
+    this.#dropStored()
   }
 
   /** Discards what was typed, in all cells or some. */
@@ -256,10 +256,10 @@ export class TypedPlan {
   }
 
   #step(changes: readonly Change[]): string | null {
-    return this.#take(changes.map(({ id, from, to }) => ({ id, from, to: to ?? this.#insteadOfSent(id) })))
+    return this.#apply(changes.map(({ id, from, to }) => ({ id, from, to: to ?? this.#insteadOfSent(id) })))
   }
 
-  #take(changes: readonly Change[]): string | null {
+  #apply(changes: readonly Change[]): string | null {
     for (const { id, to } of changes) {
       this.#cells.set(id, to)
       this.entries.set(cellKey(id), null)
@@ -272,7 +272,7 @@ export class TypedPlan {
   }
 
   #changed(): void {
-    this.#cells.keep()
+    this.#cells.store()
     this.#tell()
   }
 

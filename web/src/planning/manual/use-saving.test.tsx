@@ -65,7 +65,7 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
     return Response.json({ code: 'reference-unknown', status: 422, errors }, { status: 422 })
   })
   const plan = new TypedPlan({ userId: 504, year: 2020 })
-  plan.exist(NAMES)
+  plan.setDivisions(NAMES)
   plan.write([
     { key: 'd7', value: 12 },
     { key: 'd8', value: 13 },
@@ -86,7 +86,7 @@ test('a year that is no longer planned is named, and no value is taken for wrong
   const plan = planOf(505)
   using _shown = await saving(plan)
   await expectSaid('2020 is no longer a plan year.')
-  expect([[...plan.changes], plan.notTaken]).toEqual([[[7, 12]], []])
+  expect([[...plan.changes], plan.refusedCells]).toEqual([[[7, 12]], []])
 })
 
 test.each([

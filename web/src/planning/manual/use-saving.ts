@@ -42,20 +42,20 @@ export function useSaving({ plan, year, etag, names }: Given): Saving {
   const store = async (sent: ReadonlyMap<number, number>): Promise<void> => {
     const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
     const before = new Map([...sent.keys()].map((id) => [id, plan.stored(cellKey(id))]))
-    if (!command.isRunning) plan.sends(sent)
+    if (!command.isRunning) plan.startSending(sent)
     const outcome = await command.run(rows)
     if (!outcome) return
     const problem = asProblem(outcome.error)
     if (!problem) {
-      plan.saved(sent)
+      plan.confirmSaved(sent)
       FAILURE.dismiss()
       return offerUndo(before, outcome.data?.etag ?? null)
     }
     const gone = divisionsRefused(rows, problem, GONE)
-    plan.lose(gone)
+    plan.removeDivisions(gone)
     const rest = new Map([...sent].filter(([id]) => !gone.includes(id)))
     if (gone.length > 0 && rest.size > 0) return store(rest)
-    if (problem.status >= 400 && problem.status < 500) plan.refused()
+    if (problem.status >= 400 && problem.status < 500) plan.rejectSent()
     if (gone.length > 0) return undefined
     showAtCells(plan, { rows, problem })
     if (isOutcomeUnknown(problem)) return FAILURE.say(t('saveUnknown'))

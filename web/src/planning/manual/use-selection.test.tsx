@@ -32,7 +32,7 @@ async function filled(
   { texts = [], key = 'd' }: { readonly texts?: readonly string[]; readonly key?: string } = {},
 ): Promise<TypedPlan> {
   const plan = new TypedPlan({ userId: 1, year: 2020 })
-  plan.accept(new Map([[1, 14]]))
+  plan.setStored(new Map([[1, 14]]))
   for (const each of texts) plan.entries.set(each, refused)
   using shown = await render(<Cells plan={plan} canEdit={canEdit} />)
   const grid = find(shown.page, 'div', '[role=grid]')

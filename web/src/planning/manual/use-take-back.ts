@@ -50,7 +50,7 @@ export function useTakeBack({ plan, year, names }: Given): (before: Before, etag
     if (stays.length > 0) return failed(t('changedSince', { names: changed }))
     if (isOutcomeUnknown(problem)) return FAILURE.say(t('undoUnknown'))
     if (problem) return failed(problem.errors.some(isOfYear) ? t('yearGone', { year }) : explain(problem))
-    if (open.current === plan) plan.takenBack(before)
+    if (open.current === plan) plan.confirmTakenBack(before)
     if (all.length === 0) return FAILURE.succeed(t('undone'))
     FAILURE.dismiss()
     return toastWarning(t('undoneExcept', { names: changed }))

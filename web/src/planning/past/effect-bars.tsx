@@ -21,7 +21,7 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   // No bars while the totals are loading: an unknown effect is not zero.
   const drawn = asking.data ? groups : []
   const effects = drawn.map(
-    ({ rev }, place) => effectBetween(asking.data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
+    ({ rev }, index) => effectBetween(asking.data, { from: revs[index]!, to: rev, year })?.fte ?? 0,
   )
   const most = Math.max(...effects.map(Math.abs), 0.01)
   const share = (rev: number) => (head > 0 ? (rev / head) * 100 : 0)
@@ -33,9 +33,9 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
         ))}
       </span>
       <span className={classes['bars']} aria-hidden="true">
-        {drawn.map(({ rev }, place) => {
-          const effect = effects[place] ?? 0
-          const [from, to] = [share(revs[place]! + 1), share(rev)]
+        {drawn.map(({ rev }, index) => {
+          const effect = effects[index] ?? 0
+          const [from, to] = [share(revs[index]! + 1), share(rev)]
           return (
             <i
               key={rev}
@@ -51,8 +51,8 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
         })}
       </span>
       <span className={classes['days']} aria-hidden="true">
-        {daysOf(groups, head).map(({ at, place }) => (
-          <i key={place} style={{ insetInlineStart: `${place * 100}%` }}>
+        {daysOf(groups, head).map(({ at, position }) => (
+          <i key={position} style={{ insetInlineStart: `${position * 100}%` }}>
             {printDayOfYear(at, language)}
           </i>
         ))}
@@ -65,14 +65,14 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
 const ROOM = 0.16
 
 /** The beginnings of the days whose names fit. */
-export function daysOf(groups: PlanTimeline['groups'], head: number): { at: string; place: number }[] {
-  const days: { at: string; place: number }[] = []
+export function daysOf(groups: PlanTimeline['groups'], head: number): { at: string; position: number }[] {
+  const days: { at: string; position: number }[] = []
   let day = ''
   for (const { rev, at } of groups) {
-    const place = head > 0 ? rev / head : 0
-    const hasRoom = place - (days.at(-1)?.place ?? -ROOM) >= ROOM && place <= 1 - ROOM / 2
+    const position = head > 0 ? rev / head : 0
+    const hasRoom = position - (days.at(-1)?.position ?? -ROOM) >= ROOM && position <= 1 - ROOM / 2
     const isNew = new Date(at).toDateString() !== day
-    if (isNew && hasRoom) days.push({ at, place })
+    if (isNew && hasRoom) days.push({ at, position })
     day = new Date(at).toDateString()
   }
   return days

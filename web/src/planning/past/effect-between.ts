@@ -7,12 +7,12 @@ export function effectBetween(
   told: PlanTotals | undefined,
   { from, to, year }: Asked,
 ): { readonly fte: number; readonly tpc: number | null } | null {
-  const place = told?.years.indexOf(year) ?? -1
+  const yearIndex = told?.years.indexOf(year) ?? -1
   const [before, after] = [from, to].map((rev) => told?.totals.find((total) => total.rev === rev))
-  if (!before || !after || place < 0) return null
-  const [paid, pay] = [before.tpc[place] ?? null, after.tpc[place] ?? null]
+  if (!before || !after || yearIndex < 0) return null
+  const [paid, pay] = [before.tpc[yearIndex] ?? null, after.tpc[yearIndex] ?? null]
   return {
-    fte: hundredths(after.fte[place]! - before.fte[place]!),
+    fte: hundredths(after.fte[yearIndex]! - before.fte[yearIndex]!),
     tpc: paid === null || pay === null ? null : hundredths(pay - paid),
   }
 }

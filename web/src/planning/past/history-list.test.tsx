@@ -84,17 +84,17 @@ async function listed(head: number) {
 
 test('the row with the focus stays in the page while the list is paged through, and those in view are read', async () => {
   using shown = await listed(HEAD)
-  const row = (place: number) => find(shown.page, 'li', `[aria-posinset="${place}"]`)
+  const row = (index: number) => find(shown.page, 'li', `[aria-posinset="${index}"]`)
   await vi.waitFor(() => expect(row(2).textContent).toMatch(/[+]10\.00\W+FTE$/), TIMEOUT)
   const second = find(row(2), 'button')
   await act(async () => second.focus())
   const list = find(shown.page, 'ol').parentElement!
-  for (const place of [60, 130]) {
+  for (const index of [60, 130]) {
     await act(async () => {
-      list.scrollTop = place * 52
+      list.scrollTop = index * 52
       list.dispatchEvent(new Event('scroll'))
     })
-    await vi.waitFor(() => expect(row(place + 1).querySelector('button')).not.toBeNull(), TIMEOUT)
+    await vi.waitFor(() => expect(row(index + 1).querySelector('button')).not.toBeNull(), TIMEOUT)
     expect(document.activeElement).toBe(second)
     expect(shown.page.querySelectorAll('li').length).toBeLessThan(30)
   }
@@ -102,7 +102,7 @@ test('the row with the focus stays in the page while the list is paged through, 
 
 test('of more changes than one list holds the older ones are a step away, in their places', async () => {
   using shown = await listed(MANY - 1)
-  const row = (place: number) => shown.page.querySelector(`li[aria-posinset="${place}"] button`)
+  const row = (index: number) => shown.page.querySelector(`li[aria-posinset="${index}"] button`)
   const button = (words: string) =>
     [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === words)!
   const says = () => shown.page.textContent.replaceAll('\u202f', ' ')

@@ -70,10 +70,11 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
 
   const shown = useRestingMoment(replay)
   const [rested] = useDebouncedValue(shown, REST)
-  const place = usePlace({ plan, narrowed, shown: rested, total })
+  const shownIndex = useShownIndex({ plan, narrowed, shown: rested, total })
   useEffect(() => {
-    if (place !== null) setSight({ stretch: Math.floor(place / MOST_ROWS), row: place % MOST_ROWS })
-  }, [place])
+    if (shownIndex !== null)
+      setSight({ stretch: Math.floor(shownIndex / MOST_ROWS), row: shownIndex % MOST_ROWS })
+  }, [shownIndex])
   useEffect(() => {
     const { row } = sight
     if (row === null) return
@@ -178,7 +179,7 @@ type Sought = {
 }
 
 /** Index in the list of the shown moment or, if it is filtered out, of the last change before it. */
-function usePlace({ plan, narrowed, shown, total }: Sought): number | null {
+function useShownIndex({ plan, narrowed, shown, total }: Sought): number | null {
   const asked = { ...narrowed, plan, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
   const { currentData } = useHistoryQuery(asked, { skip: shown === null || total === 0 })
   if (!currentData || total === 0) return null

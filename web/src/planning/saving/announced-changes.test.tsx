@@ -63,20 +63,20 @@ test('pressing once more takes nothing of anybody else: the focus goes to the ne
     { ...first, by: 1 },
     { ...second, by: 1 },
   ]
-  const bens: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2019', after: 88, by: 2 }
+  const saras: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2019', after: 88, by: 2 }
   const part = (changes: readonly AnnouncedChange[]) => (
     <OnBoard session={session}>
       <AnnouncedChanges changes={changes} isSettling={false} onTakeBack={() => {}} />
     </OnBoard>
   )
-  using shown = await render(part([...own, bens]))
+  using shown = await render(part([...own, saras]))
   const buttons = () => [...shown.page.querySelectorAll('button')]
   await act(async () => buttons()[1]!.focus())
   await click(buttons()[1]!)
-  await shown.again(part([own[0]!, bens]))
+  await shown.again(part([own[0]!, saras]))
   expect(document.activeElement).toBe(buttons()[0])
   await click(buttons()[0]!)
-  await shown.again(part([bens]))
+  await shown.again(part([saras]))
   expect(document.activeElement).toBe(buttons()[0]!.closest('div'))
 })
 
@@ -116,11 +116,11 @@ test('where several business units have changes, each is named with its own', as
 test('of very many changes no more is read than is listed when the same ones are drawn again', async () => {
   const session = disconnectedSession()
   let read = 0
-  const changes = Array.from({ length: 1_000 }, (_, place) => ({
+  const changes = Array.from({ length: 1_000 }, (_, index) => ({
     ...first,
     get key() {
       read += 1
-      return `in|b1-p${place}-y2020`
+      return `in|b1-p${index}-y2020`
     },
   }))
   const part = (isSettling: boolean) => (

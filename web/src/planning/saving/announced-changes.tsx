@@ -116,8 +116,8 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
     element.current = found
   }, [])
   const leave = (left: AnnouncedChange) => {
-    const place = listed.indexOf(left)
-    const around = [...listed.slice(place + 1), ...listed.slice(0, place).toReversed()]
+    const position = listed.indexOf(left)
+    const around = [...listed.slice(position + 1), ...listed.slice(0, position).toReversed()]
     const keys = around.filter(({ by }) => by === left.by).map(({ key }) => key)
     next.current = { left: left.key, keys }
   }
@@ -130,9 +130,9 @@ function useNextFocused(listed: readonly AnnouncedChange[], isSettling: boolean)
       return
     }
     const buttons = [...(element.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
-    const place = keys.map((key) => buttons.find(({ dataset }) => dataset['change'] === key)).find(Boolean)
+    const button = keys.map((key) => buttons.find(({ dataset }) => dataset['change'] === key)).find(Boolean)
     next.current = null
-    ;(place ?? element.current)?.focus()
+    ;(button ?? element.current)?.focus()
   })
   return { list, leave }
 }

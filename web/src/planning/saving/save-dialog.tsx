@@ -14,7 +14,7 @@ import { AnnouncedChanges } from './announced-changes.tsx'
 import { EffectList } from './effect-list.tsx'
 import { EffectTable } from './effect-table.tsx'
 import { useEffectDialogSize } from './effect-width.ts'
-import { KeepField } from './keep-field.tsx'
+import { SnapshotField } from './snapshot-field.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 import classes from './saving.module.css'
@@ -82,8 +82,8 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (said.message !== null && (typed === null || read.kept))
-          publication.publish(said.message, typed === null ? null : read.kept)
+        if (said.message !== null && (typed === null || read.snapshot))
+          publication.publish(said.message, typed === null ? null : read.snapshot)
       }}
     >
       <DialogBody>
@@ -145,7 +145,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
             onChange={setMessage}
             error={said.problem}
           />
-          <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
+          <SnapshotField typed={typed} onType={setTyped} read={read} isTried={isTried} />
         </div>
         {phase === 'open' && count > 0 && (
           <Button look="quiet" className={classes['discard'] ?? ''} onClick={onDiscard}>

@@ -71,12 +71,12 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     if (isShown.current) onClose()
   }
   const restore = async (upTo: number) => {
-    const { heard, stop } = session.snapshots.hearPutBack({ ...asked, upTo, changesFrom })
+    const { found, stop } = session.snapshots.findPutBack({ ...asked, upTo, changesFrom })
     const answer = await command.run(upTo)
     if (!answer) return
     const problem = asProblem(answer.error)
     // The feed may already have reported the outcome, or still will.
-    if (problem && isTransient(problem)) void heard.then(restored)
+    if (problem && isTransient(problem)) void found.then(restored)
     else stop()
     if (isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
     else if (problem) toastFailure(t(`${way}.failed`, { when, reason: explain(problem) }), OUTCOME)

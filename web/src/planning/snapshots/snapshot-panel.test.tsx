@@ -6,8 +6,8 @@ import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard, renderOnBoard } from '../board/board.given.tsx'
 import type { Line } from '../draft/line.ts'
-import { sayKeptMeanwhile } from '../session-toasts.ts'
-import { KeptMeanwhile } from './kept-meanwhile.tsx'
+import { sayTitleTaken } from '../session-toasts.ts'
+import { TakenTitles } from './taken-titles.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
 
 /** A connection whose commands are answered when the test says so. */
@@ -53,12 +53,12 @@ const FOUND = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
 
 async function opened() {
   const line = new OpenLine()
-  const session = disconnectedSession({ line, onKeptMeanwhile: sayKeptMeanwhile })
+  const session = disconnectedSession({ line, onTitleTaken: sayTitleTaken })
   session.open()
   const content = (isPlanShown: boolean) => (
     <OnBoard session={session}>
       {isPlanShown && <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />}
-      {isPlanShown && <KeptMeanwhile />}
+      {isPlanShown && <TakenTitles />}
       <Toasts />
     </OnBoard>
   )
@@ -102,7 +102,7 @@ test('a title begun while another snapshot is made stays', async () => {
   expect(panel.title.value).toBe('Summer')
 })
 
-test('whoever keeps a title that somebody else has kept meanwhile hears of whom and when, and may replace it', async () => {
+test('whoever saves a snapshot under a title that somebody else took meanwhile is told who and when, and may replace it', async () => {
   using panel = await opened()
   const [first] = panel.line.commands
   expect(first?.args).toEqual({ title: 'Spring', seen: null })
@@ -126,7 +126,7 @@ test('whoever keeps a title that somebody else has kept meanwhile hears of whom 
   expect(panel.line.commands[1]?.args).toEqual({ title: 'Spring', seen: 7, upTo: 0 })
 })
 
-test('whoever has left the page by then hears of it, and has the choice when they come back', async () => {
+test('whoever has left the page by then is told, and has the choice when they come back', async () => {
   using panel = await opened()
   await panel.leave()
   await panel.refuse()
@@ -137,15 +137,15 @@ test('whoever has left the page by then hears of it, and has the choice when the
   expect(panel.toasts()).toHaveLength(1)
   await panel.leave()
   await panel.comeBack()
-  expect(panel.session.snapshots.keptMeanwhile.take()).toEqual([])
+  expect(panel.session.snapshots.takenTitles.take()).toEqual([])
 })
 
-test('of several titles that were kept meanwhile each is named, and can be replaced', async () => {
+test('of several titles that were taken meanwhile each is named, and can be replaced', async () => {
   using panel = await opened()
   const replace = vi.fn<(rev: number) => Promise<'stopped'>>().mockResolvedValue('stopped')
-  const { keptMeanwhile } = panel.session.snapshots
+  const { takenTitles } = panel.session.snapshots
   await act(async () => {
-    for (const title of ['Spring', 'Summer', 'Summer']) keptMeanwhile.add({ title, found: FOUND, replace })
+    for (const title of ['Spring', 'Summer', 'Summer']) takenTitles.add({ title, found: FOUND, replace })
   })
   await expect.poll(panel.toasts).toHaveLength(2)
   for (const title of ['Spring', 'Summer'])

@@ -65,18 +65,18 @@ function SnapshotForm() {
   const aside = typedAside(session)
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? '')
   const [isBusy, setBusy] = useState(false)
-  const { kept, problem, replaces } = useSnapshotTitle(typed)
+  const { snapshot, problem, replaces } = useSnapshotTitle(typed)
   const type = (text: string) => {
     setTyped(text)
     if (text === '') aside.delete(FORM)
     else aside.set(FORM, { title: text })
   }
   const create = async () => {
-    if (kept === null || isBusy) return
+    if (snapshot === null || isBusy) return
     setBusy(true)
-    const outcome = await session.snapshots.create(kept)
+    const outcome = await session.snapshots.create(snapshot)
     setBusy(false)
-    saySnapshotSettled('create', kept.title, outcome)
+    saySnapshotSettled('create', snapshot.title, outcome)
     if (typeof outcome !== 'object' || !('done' in outcome)) return
     // The user may have begun typing the next title.
     setTyped((now) => (now === typed ? '' : now))
@@ -95,7 +95,7 @@ function SnapshotForm() {
         onChange={type}
         error={typed.trim() !== '' && problem}
       />
-      <Button type="submit" disabled={kept === null} isBusy={isBusy}>
+      <Button type="submit" disabled={snapshot === null} isBusy={isBusy}>
         {t('snapshot.create')}
       </Button>
       <p role="status" className={classes['replaces']}>

@@ -7,7 +7,7 @@ import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 export type TypedTitle = {
   /** The title as it would be stored, and the snapshot that has it now; null while the title is not valid. */
-  readonly kept: SeenTitle | null
+  readonly snapshot: SeenTitle | null
   /** Why the title is not valid, in words; also when it is empty. */
   readonly problem: string | undefined
   /** Says which snapshot it would replace. */
@@ -23,13 +23,13 @@ export function useSnapshotTitle(typed: string): TypedTitle {
   const read = snapshotTitle.safeParse(typed)
   if (!read.success) {
     const [problem] = fieldErrors(read.error)
-    return { kept: null, problem: problem && explain(problem), replaces: undefined }
+    return { snapshot: null, problem: problem && explain(problem), replaces: undefined }
   }
   const replaced: SnapshotEntry | undefined = snapshots.find(({ title }) => title === read.data)
   if (!replaced && snapshots.length >= MAX_SNAPSHOTS) {
     const problem = explain({ code: 'too-many-snapshots', params: { max: MAX_SNAPSHOTS } })
-    return { kept: null, problem, replaces: undefined }
+    return { snapshot: null, problem, replaces: undefined }
   }
   const replaces = replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })
-  return { kept: { title: read.data, seen: replaced?.rev ?? null }, problem: undefined, replaces }
+  return { snapshot: { title: read.data, seen: replaced?.rev ?? null }, problem: undefined, replaces }
 }

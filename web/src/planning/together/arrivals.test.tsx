@@ -31,7 +31,7 @@ async function page() {
   }
   const said = () => find(shown.page, 'span', '[role=status]').textContent
   const tail = (presence: PresenceEntry[]) => (roster: Roster) =>
-    roster.hear({
+    roster.receive({
       t: 'tail',
       ref: '1',
       topic: 'draft:2019',
@@ -45,7 +45,7 @@ async function page() {
   const told =
     (set: PresenceEntry[], gone: string[] = []) =>
     (roster: Roster) =>
-      roster.hear({ t: 'pres', topic: 'draft:2019', set, gone })
+      roster.receive({ t: 'pres', topic: 'draft:2019', set, gone })
   return Object.assign(shown, { after, tail, told })
 }
 

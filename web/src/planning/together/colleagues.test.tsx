@@ -14,17 +14,17 @@ async function withSara(place: { readonly key?: string; readonly mode: 'view' | 
       <input aria-label="somewhere" id="cell-in-b1-p1-y2020" data-cell={KEY} />
     </OnBoard>,
   )
-  const hear = (set: readonly (typeof place)[]) =>
+  const receive = (set: readonly (typeof place)[]) =>
     act(async () =>
-      session.together?.roster.hear({
+      session.together?.roster.receive({
         t: 'pres',
         topic: 'draft:2019',
         set: set.map((one) => ({ conn: 'saras', userId: 2, since: '2026-11-22T08:00:00Z', ...one })),
         gone: set.length === 0 ? ['saras'] : [],
       }),
     )
-  await hear([place])
-  return Object.assign(shown, { hear, face: () => find(shown.page, 'button', '[aria-pressed]') })
+  await receive([place])
+  return Object.assign(shown, { receive, face: () => find(shown.page, 'button', '[aria-pressed]') })
 }
 
 test('a colleague is shown by their initials, with their name, and what they do where', async () => {
@@ -32,7 +32,7 @@ test('a colleague is shown by their initials, with their name, and what they do 
   expect(shown.face().dataset['initials']).toBe('S\u200CI')
   expect(shown.face().getAttribute('aria-label')).toContain('Sara Idris')
   expect(shown.face().getAttribute('aria-description')).toMatch(/^typing in .*2020/u)
-  await shown.hear([{ mode: 'idle' }])
+  await shown.receive([{ mode: 'idle' }])
   expect(shown.face().getAttribute('aria-description')).toBe('away')
 })
 
@@ -48,13 +48,13 @@ test('whoever is followed is gone to, until the follower goes their own way', as
   cell.scrollIntoView = () => void (seen += 1)
   await click(shown.face())
   expect(find(shown.page, 'span', '[role=status]').textContent).toContain('Following')
-  await shown.hear([{ key: KEY, mode: 'view' }])
+  await shown.receive([{ key: KEY, mode: 'view' }])
   expect(seen).toBe(1)
   expect(document.activeElement).not.toBe(cell)
   await act(async () => dispatchEvent(new Event('wheel')))
   expect(shown.face().getAttribute('aria-pressed')).toBe('false')
-  await shown.hear([{ mode: 'view' }])
-  await shown.hear([{ key: KEY, mode: 'view' }])
+  await shown.receive([{ mode: 'view' }])
+  await shown.receive([{ key: KEY, mode: 'view' }])
   expect(seen).toBe(1)
 })
 
@@ -71,8 +71,8 @@ test('a cursor of one’s own in a cell is a way of one’s own; one on a button
 test('nobody is followed who has left', async () => {
   using shown = await withSara({ mode: 'view' })
   await click(shown.face())
-  await shown.hear([])
+  await shown.receive([])
   expect(shown.page.querySelector('[role=group]')).toBeNull()
-  await shown.hear([{ mode: 'view' }])
+  await shown.receive([{ mode: 'view' }])
   expect(shown.face().getAttribute('aria-pressed')).toBe('false')
 })

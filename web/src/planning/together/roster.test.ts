@@ -21,43 +21,45 @@ function tail(presence: readonly PresenceEntry[]) {
 
 test('own tabs are nobody else', () => {
   const roster = new Roster(ME)
-  roster.hear(told([entry('mine', ME), entry('bens', 2)]))
+  roster.receive(told([entry('mine', ME), entry('saras', 2)]))
   expect(roster.people.map(({ userId }) => userId)).toEqual([2])
 })
 
 test('somebody in several tabs is one person, where they work', () => {
   const roster = new Roster(ME)
-  roster.hear(told([entry('a', 2, { key: OTHER, mode: 'idle' }), entry('b', 2, { key: KEY, mode: 'edit' })]))
+  roster.receive(
+    told([entry('a', 2, { key: OTHER, mode: 'idle' }), entry('b', 2, { key: KEY, mode: 'edit' })]),
+  )
   expect(roster.people).toEqual([{ userId: 2, key: KEY, mode: 'edit' }])
-  roster.hear(told([], ['b']))
+  roster.receive(told([], ['b']))
   expect(roster.people).toEqual([{ userId: 2, key: OTHER, mode: 'idle' }])
-  roster.hear(told([], ['a']))
+  roster.receive(told([], ['a']))
   expect(roster.people).toEqual([])
 })
 
 test('of two in one cell, whoever types is named', () => {
   const roster = new Roster(ME)
-  roster.hear(told([entry('a', 2, { key: KEY }), entry('b', 3, { key: KEY, mode: 'edit' })]))
+  roster.receive(told([entry('a', 2, { key: KEY }), entry('b', 3, { key: KEY, mode: 'edit' })]))
   expect(roster.at(KEY)?.userId).toBe(3)
   expect(roster.at(OTHER)).toBeNull()
 })
 
 test('a move is told to the cell that was left, the one that was reached and the list of people, to no other', () => {
   const roster = new Roster(ME)
-  roster.hear(told([entry('a', 2, { key: KEY })]))
-  const heard: string[] = []
-  for (const key of [KEY, OTHER, 'in|b1-p1-y2019', ALL]) roster.places.subscribe(key, () => heard.push(key))
-  roster.hear(told([entry('a', 2, { key: OTHER })]))
-  expect(heard.toSorted()).toEqual([ALL, KEY, OTHER].toSorted())
-  heard.length = 0
-  roster.hear(told([entry('a', 2, { key: OTHER, since: '2026-11-22T09:00:00Z' })]))
-  expect(heard).toEqual([])
+  roster.receive(told([entry('a', 2, { key: KEY })]))
+  const bumped: string[] = []
+  for (const key of [KEY, OTHER, 'in|b1-p1-y2019', ALL]) roster.places.subscribe(key, () => bumped.push(key))
+  roster.receive(told([entry('a', 2, { key: OTHER })]))
+  expect(bumped.toSorted()).toEqual([ALL, KEY, OTHER].toSorted())
+  bumped.length = 0
+  roster.receive(told([entry('a', 2, { key: OTHER, since: '2026-11-22T09:00:00Z' })]))
+  expect(bumped).toEqual([])
 })
 
 test('the list that comes with a subscription is the whole one; without a line nobody is known to be there', () => {
   const roster = new Roster(ME)
-  roster.hear(told([entry('a', 2)]))
-  roster.hear(tail([entry('b', 3)]))
+  roster.receive(told([entry('a', 2)]))
+  roster.receive(tail([entry('b', 3)]))
   expect(roster.people.map(({ userId }) => userId)).toEqual([3])
   roster.clear()
   expect(roster.people).toEqual([])

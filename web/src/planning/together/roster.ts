@@ -9,7 +9,7 @@ export type Colleague = {
   readonly mode: PresenceEntry['mode']
 }
 
-type Told = ServerFrameOf<'pres' | 'tail'>
+type RosterFrame = ServerFrameOf<'pres' | 'tail'>
 
 /** The other users and where they are, as the server reports; empty without a connection. */
 export class Roster {
@@ -41,7 +41,7 @@ export class Roster {
     return there.find(({ mode }) => mode === 'edit') ?? there[0] ?? null
   }
 
-  hear(frame: Told): void {
+  receive(frame: RosterFrame): void {
     if (frame.t === 'tail') this.#tabs.clear()
     else for (const conn of frame.gone) this.#tabs.delete(conn)
     for (const entry of frame.t === 'tail' ? frame.presence : frame.set) this.#tabs.set(entry.conn, entry)
@@ -62,7 +62,7 @@ export class Roster {
     const before = this.#people
     const others = [...this.#tabs.values()].filter(({ userId }) => userId !== this.#userId)
     const tabs = Map.groupBy(others, ({ userId }) => userId)
-    const now = [...tabs].map(([userId, entries]) => placeOf(userId, entries))
+    const now = [...tabs].map(([userId, entries]) => colleagueOf(userId, entries))
     this.#people = now.toSorted((a, b) => a.userId - b.userId)
     const moved = new Set(
       [...difference(before, this.#people), ...difference(this.#people, before)].map(({ key }) => key),
@@ -82,7 +82,7 @@ export const ALL = 'all'
 const RANK = { edit: 2, view: 1, idle: 0 } as const
 
 /** If a user has several tabs, the most active one counts; among equals the one moved in last. */
-function placeOf(userId: number, entries: readonly PresenceEntry[]): Colleague {
+function colleagueOf(userId: number, entries: readonly PresenceEntry[]): Colleague {
   const latest = entries.toSorted(
     (a, b) => RANK[b.mode] - RANK[a.mode] || Date.parse(b.since) - Date.parse(a.since),
   )[0]

@@ -10,7 +10,7 @@ type Options = {
   readonly topic: string
   readonly userId: number
   readonly connection: {
-    readonly heard: Signal<ServerFrame>
+    readonly received: Signal<ServerFrame>
     readonly changed: Signal<ConnectionStatus>
   }
 }
@@ -23,9 +23,9 @@ export class Together {
   constructor({ line, topic, userId, connection }: Options) {
     this.roster = new Roster(userId)
     this.place = new OwnPlace({ topic, send: (frame) => line.send(frame) })
-    connection.heard.listen((frame) => {
+    connection.received.listen((frame) => {
       if (frame.t !== 'tail' && frame.t !== 'pres') return
-      this.roster.hear(frame)
+      this.roster.receive(frame)
       if (frame.t === 'tail') this.place.joined()
     })
     connection.changed.listen((status) => {

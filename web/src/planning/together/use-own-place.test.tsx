@@ -26,7 +26,7 @@ test('who is about a special driver is told to be at its entry, and typing once 
     if (frame.t === 'pres') sent.push([frame.at.key ?? null, frame.mode])
     return true
   }
-  const connection = { heard: new Signal<ServerFrame>(), changed: new Signal<ConnectionStatus>() }
+  const connection = { received: new Signal<ServerFrame>(), changed: new Signal<ConnectionStatus>() }
   const together = new Together({ line: { send }, topic: 'draft:2019', userId: 1, connection })
   Object.assign(session, { together })
   const told = (place: unknown) => vi.waitFor(() => expect(sent.at(-1)).toEqual(place))

@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { expect, test, vi } from 'vitest'
 import { applied } from './draft-store.given.ts'
 import type { LoadPast } from './live-session-options.ts'
-import { RevertedSteps } from './reverted-steps.ts'
+import { RestoreSteps } from './restore-steps.ts'
 import type { SnapshotOutcome } from './snapshot-commands.ts'
 
 const [CHANGED, SAME, NEW] = ['in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-s1-y2020']
@@ -15,10 +15,10 @@ async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly load
   const left: (readonly DraftOp[])[] = []
   const unnamed: number[] = []
   const said: SnapshotOutcome[] = []
-  const steps = new RevertedSteps({
+  const steps = new RestoreSteps({
     planId: '2019',
     store: { kept: (k) => (k === SAME ? 300 : 555), isPending: () => false },
-    snapshots: { revert: async () => outcome },
+    snapshots: { stepRestore: async () => outcome },
     loadPast:
       loadPast ??
       (async (rev) => {
@@ -32,11 +32,11 @@ async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly load
           ],
         }
       }),
-    onReverted: (_, settled) => said.push(settled),
+    onRestoreStepped: (_, settled) => said.push(settled),
     onSkipped: (ops) => left.push(ops),
     onUnnamed: (count) => unnamed.push(count),
   })
-  return { reverted: await steps.revert('undo', RESTORED), asked, left, unnamed, said }
+  return { answer: await steps.take('undo', RESTORED), asked, left, unnamed, said }
 }
 
 const refused = (code: 'guard-failed' | 'busy' | 'read-only', skipped: string[] = []): SnapshotOutcome => ({
@@ -54,8 +54,8 @@ test.each([
   ],
   ['taken back but for what has been changed since', done([CHANGED, SAME, NEW]), { doneAt: 9 }],
 ] as const)('%s: what is left is named with what would have been written', async (_, outcome, told) => {
-  const { reverted, asked, left, said } = await takenBack(outcome)
-  expect(reverted).toEqual(told)
+  const { answer, asked, left, said } = await takenBack(outcome)
+  expect(answer).toEqual(told)
   await vi.waitFor(() =>
     expect(left).toEqual([
       [
@@ -75,7 +75,7 @@ test.each([null, 'unreadable' as const, otherPlan])(
   async (past) => {
     const taken = await takenBack(refused('guard-failed', [CHANGED, SAME]), { loadPast: async () => past })
     await vi.waitFor(() => expect(taken.unnamed).toEqual([2]))
-    expect([taken.reverted, taken.left, taken.said]).toEqual(['never', [], []])
+    expect([taken.answer, taken.left, taken.said]).toEqual(['never', [], []])
   },
 )
 
@@ -101,6 +101,6 @@ test.each([
   [{ done: { rev: null, event: null } }, 'never'],
   [done([]), { doneAt: 9 }],
 ] as const)('%j can be tried again, or never: %j', async (outcome, told) => {
-  const { reverted, asked } = await takenBack(outcome)
-  expect([reverted, asked]).toEqual([told, []])
+  const { answer, asked } = await takenBack(outcome)
+  expect([answer, asked]).toEqual([told, []])
 })

@@ -14,10 +14,10 @@ type Props = {
 }
 
 /** Whether to save what is published as a snapshot, and under which title. */
-export function KeepField({ typed, onType, read: { problem, replaces }, isTried }: Props) {
+export function SnapshotField({ typed, onType, read: { problem, replaces }, isTried }: Props) {
   const { t } = useTranslation('planning')
   return (
-    <div className={classes['keep']}>
+    <div className={classes['snapshot']}>
       <SwitchField
         label={t('save.keep')}
         value={typed !== null}

@@ -6,7 +6,7 @@ import { historyOf } from './edit-history.given.ts'
 import { Signal } from '#live/signal.ts'
 import { SnapshotCommands } from './snapshot-commands.ts'
 import { StackStore } from './step-stacks.ts'
-import { UnheardRestore } from './unheard-restore.ts'
+import { UnansweredRestore } from './unanswered-restore.ts'
 
 const K = 'in|b1-p1-y2020'
 const client = { userId: 1, clientId: 'tab-mine' }
@@ -19,7 +19,7 @@ function page(log: readonly DraftFeedEvent[], { epoch = 'one', isAway = false } 
   const { store } = storeOf()
   const asked: number[] = []
   const numbers: number[] = []
-  const unheard = new UnheardRestore({
+  const unanswered = new UnansweredRestore({
     ...client,
     ...place,
     store,
@@ -42,19 +42,19 @@ function page(log: readonly DraftFeedEvent[], { epoch = 'one', isAway = false } 
   const snapshots = new SnapshotCommands({
     store,
     connection,
-    unheard,
+    unanswered,
     onRestored: (rev) => history.restored(rev),
   })
   const history = historyOf(store, {
     client,
     stacks: new StackStore(place),
-    revert: (type, rev) => {
-      void snapshots.revert(type, rev)
+    stepRestore: (type, rev) => {
+      void snapshots.stepRestore(type, rev)
       return Promise.withResolvers<never>().promise
     },
   })
   store.load({ epoch, rev: log.length - 1, cells: [] })
-  return { store, history, snapshots, asked, numbers, unheard }
+  return { store, history, snapshots, asked, numbers, unanswered }
 }
 
 const write = (rev: number, seq: number, txn?: { i: number; n: number }) => ({
@@ -113,7 +113,7 @@ test('nothing is looked for once it was answered, in another history, or by a pa
 
   void before.snapshots.restore('May', 0)
   await sent()
-  before.unheard.answered('lost')
+  before.unanswered.answered('lost')
   expect(page(log).asked).toEqual([])
 
   void before.snapshots.restore('May', 0)

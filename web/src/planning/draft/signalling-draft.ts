@@ -14,7 +14,7 @@ export type Effect = {
 }
 
 /** Signals what happens to a draft in this tab. */
-export class ToldDraft extends ShownDraft {
+export class SignallingDraft extends ShownDraft {
   readonly foreign = new Signal<ForeignEvent>()
   /** Own steps, as they are entered. */
   readonly edited = new Signal<Step>()

@@ -36,7 +36,7 @@ type Options = Client & {
 }
 
 /** Finds out what became of a restore whose answer the page never received because it was reloaded. */
-export class UnheardRestore {
+export class UnansweredRestore {
   readonly #options: Options
   readonly #key: string
   readonly #undo: readonly (() => void)[]

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useBoard } from '../board/board.ts'
-import type { KeptMeanwhile as Kept } from '../draft/snapshot-commands.ts'
-import { keptMeanwhileToast, saySnapshotSettled } from '../session-toasts.ts'
+import type { TakenTitle } from '../draft/snapshot-commands.ts'
+import { titleTakenToast, saySnapshotSettled } from '../session-toasts.ts'
 import { isolate } from '../use-format.ts'
 import { useMaker } from './use-snapshots.ts'
 
@@ -11,15 +11,15 @@ import { useMaker } from './use-snapshots.ts'
 const SHOWN = 60_000
 
 /** Says who has saved another snapshot under the requested title, and offers to replace it. */
-export function KeptMeanwhile() {
+export function TakenTitles() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const madeBy = useMaker()
   /** Names of the toasts that are shown. */
   const shown = useRef(new Set<string>())
-  const show = useEffectEvent(({ title, found, replace }: Kept) => {
+  const show = useEffectEvent(({ title, found, replace }: TakenTitle) => {
     const run = async () => saySnapshotSettled('create', title, await replace(found.rev))
-    const name = keptMeanwhileToast(title)
+    const name = titleTakenToast(title)
     shown.current.add(name)
     toastFailure(t('snapshot.keptMeanwhile', { title: isolate(title), who: madeBy(found) }), {
       name,
@@ -27,11 +27,11 @@ export function KeptMeanwhile() {
     })
   })
   useEffect(() => {
-    const { keptMeanwhile } = session.snapshots
+    const { takenTitles } = session.snapshots
     const names = shown.current
-    const showAll = () => keptMeanwhile.take().forEach((kept) => show(kept))
+    const showAll = () => takenTitles.take().forEach((taken) => show(taken))
     showAll()
-    const stop = keptMeanwhile.arrived.listen(showAll)
+    const stop = takenTitles.arrived.listen(showAll)
     return () => {
       stop()
       names.forEach(dismissToast)

@@ -1,17 +1,17 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { DraftStore } from './draft-store.ts'
-import type { Reverted } from './edit-history-options.ts'
+import type { RestoreStepOutcome } from './edit-history-options.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import { ofPlan } from './of-plan.ts'
 import { isSame } from './same-value.ts'
 import { type SnapshotCommands, type SnapshotOutcome, skippedIn } from './snapshot-commands.ts'
 import { passes } from './transient-refusal.ts'
 
-type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
+type Options = Pick<LiveSessionOptions, 'loadPast' | 'onRestoreStepped'> & {
   readonly planId: string
   readonly store: Pick<DraftStore, 'kept' | 'isPending'>
-  readonly snapshots: Pick<SnapshotCommands, 'revert'>
+  readonly snapshots: Pick<SnapshotCommands, 'stepRestore'>
   /** Told the writes that were left out because somebody else has written there since. */
   readonly onSkipped: (ops: readonly DraftOp[]) => void
   /** Told how many more were left out, where nobody can tell what would have been written. */
@@ -19,7 +19,7 @@ type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
 }
 
 /** Undoes and redoes restores and discards, and reports the outcome. */
-export class RevertedSteps {
+export class RestoreSteps {
   readonly #options: Options
 
   constructor(options: Options) {
@@ -27,25 +27,25 @@ export class RevertedSteps {
   }
 
   /** `rev`: revision of the restore's last event. Null when it cannot be sent now. */
-  revert(type: 'undo' | 'redo', rev: number): Promise<Reverted> | null {
-    const outcome = this.#options.snapshots.revert(type, rev)
+  take(type: 'undo' | 'redo', rev: number): Promise<RestoreStepOutcome> | null {
+    const outcome = this.#options.snapshots.stepRestore(type, rev)
     return (
       outcome &&
       outcome.then((settled) => {
         void this.#tell(settled, { type, rev })
-        return revertedBy(settled)
+        return outcomeOf(settled)
       })
     )
   }
 
   /** If the server left out everything, the report of the left-out writes is enough. */
   async #tell(settled: SnapshotOutcome, { type, rev }: Step): Promise<void> {
-    const { onReverted } = this.#options
+    const { onRestoreStepped } = this.#options
     const keys = keysSkipped(settled)
     const isAllLeft = typeof settled === 'object' && 'refused' in settled
-    if (!isAllLeft) onReverted(type, settled)
+    if (!isAllLeft) onRestoreStepped(type, settled)
     const isNamed = keys.length > 0 && (await this.#tellSkipped(rev, keys))
-    if (isAllLeft && !isNamed) onReverted(type, settled)
+    if (isAllLeft && !isNamed) onRestoreStepped(type, settled)
   }
 
   /** An undo would have written the draft as it was before; false where these values are there anyway. */
@@ -75,7 +75,7 @@ export class RevertedSteps {
 
 type Step = { readonly type: 'undo' | 'redo'; readonly rev: number }
 
-function revertedBy(outcome: SnapshotOutcome): Reverted {
+function outcomeOf(outcome: SnapshotOutcome): RestoreStepOutcome {
   if (typeof outcome !== 'object') return 'later'
   if ('refused' in outcome) return passes(outcome.refused) ? 'later' : 'never'
   return outcome.done.rev === null ? 'never' : { doneAt: outcome.done.rev }
