@@ -35,7 +35,7 @@ function useSaid(): Said {
   useEffect(() => {
     let counts = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const undo = session.foreign.said.listen(({ by, count }) => {
+    const undo = session.foreign.reported.listen(({ by, count }) => {
       counts.set(by, (counts.get(by) ?? 0) + count)
       timer ??= setTimeout(() => {
         const reported = counts

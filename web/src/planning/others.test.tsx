@@ -12,7 +12,7 @@ const given = () =>
 const overwrite = (session: ReturnType<typeof given>, some = keys) =>
   act(async () => {
     const ops = some.map((k) => ({ k, v: 500 }))
-    session.foreign.overwritten.hear(2, ops, new Map(some.map((key) => [key, 300])))
+    session.foreign.overwritten.receive(2, ops, new Map(some.map((key) => [key, 300])))
   })
 const board = (session: ReturnType<typeof given>, names?: ReadonlyMap<number, string>) => (
   <OnBoard session={session} {...(names && { names })}>
@@ -87,7 +87,7 @@ test('a special driver that was taken away and added again by somebody is remove
   const key = 'drv|b1-d1|1'
   await act(async () => {
     const theirs = { driverID: 1, value: 9, pos: 1 }
-    session.foreign.overwritten.hear(2, [{ k: key, v: theirs }], new Map([[key, null]]))
+    session.foreign.overwritten.receive(2, [{ k: key, v: theirs }], new Map([[key, null]]))
   })
   using shown = await renderOnBoard(session, <Undecided of={session} />)
   expect(find(shown.page, 'button').textContent).toBe('Remove it again')

@@ -64,7 +64,7 @@ describe('what others change', () => {
         }),
       ])
     const counts: number[] = []
-    foreign.said.listen(({ count }) => counts.push(count))
+    foreign.reported.listen(({ count }) => counts.push(count))
     store.receive([applied({ rev: 1, ops: [{ k: former, v: own! }], by: ME, cid: 'tab-mine', seq: 1 })])
     move(2, former, present)
     expect(counts).toEqual([1])

@@ -26,7 +26,7 @@ export class ForeignChanges {
   readonly notes = new ChangeCounters<number>()
   readonly overwritten = new Overwritten()
   /** Who changed how many cells, for screen readers. */
-  readonly said = new Signal<{ readonly by: number; readonly count: number }>()
+  readonly reported = new Signal<{ readonly by: number; readonly count: number }>()
   readonly #marked = new Map<string, Mark>()
   readonly #noted = new Map<number, Note>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -60,11 +60,11 @@ export class ForeignChanges {
     if (event.type !== 'DraftOpsApplied') return
     const { by } = event
     const ops = writesOfEach(event.ops)
-    this.said.tell({ by, count: ops.length })
+    this.reported.tell({ by, count: ops.length })
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
     if (by === this.#client.userId) this.overwritten.decided(event.ops.map(({ k }) => k))
-    else this.overwritten.hear(by, event.ops, own)
+    else this.overwritten.receive(by, event.ops, own)
   }
 
   #mark(key: string, mark: Mark): void {

@@ -34,7 +34,7 @@ export class Overwritten {
    * Takes what somebody else wrote; `own` is what this user had there. A further overwrite of the same value replaces
    * the earlier conflict, and a value that is back ends it.
    */
-  hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
+  receive(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
     const written = writesOfEach(ops).map(({ k, v }): [string, Foreign] => [k, { by, theirs: v }])
     this.#take(new Map(written), own, movesIn(ops))
   }
