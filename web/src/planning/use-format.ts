@@ -26,7 +26,7 @@ export function useFormat() {
     const currency = t('common:unit.money')
     const plain = (value: number, decimals: number) => printNumber(value, { language, decimals })
     const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${plain(value, decimals)}`
-    const pay = (print: (value: number) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
+    const pay = (print: (value: number, unit?: string) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
     return {
       /** As many decimals as the number has. */
       exact: (value: number) => together(printExactly(withoutNoise(value), language)),
@@ -43,9 +43,10 @@ export function useFormat() {
       signedPercent: (value: number) => together(`${signed(Math.round(value * 1000) / 10 + 0, 1)}\u202F%`),
       /** In full. */
       money: pay((value) => together(`${plain(value, 2)}\u00A0${currency}`)),
+      /** Where money is called something else than on the screen, it is named. */
       /** Whole. */
-      roundMoney: pay((value) => together(`${plain(value, 0)}\u00A0${currency}`)),
-      signedMoney: pay((value) => together(`${signed(value, 0)}\u00A0${currency}`)),
+      roundMoney: pay((value, unit = currency) => together(`${plain(value, 0)}\u00A0${unit}`)),
+      signedMoney: pay((value, unit = currency) => together(`${signed(value, 0)}\u00A0${unit}`)),
       /** Without its currency, where the heading says it. */
       whole: pay((value) => together(plain(value, 0))),
       /** Likewise in thousands; with a decimal where there would be one digit only, in millions where there would be too many. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import classes from './erased-note.module.css'
+import { Note } from './note.tsx'
 
 /** Says that people who are counted were erased, so that amounts are no longer those that were shown; nothing where nobody was. */
 export function ErasedNote({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
-  return <p className={classes['erased']}>{t('erased.people', { count })}</p>
+  return <Note>{t('erased.people', { count })}</Note>
 }
 
 type YearsProps = { readonly years: readonly { readonly year: number; readonly count: number }[] }
@@ -15,5 +15,5 @@ export function ErasedInYears({ years }: YearsProps) {
   const { t } = useTranslation()
   const parts = years.flatMap(({ year, count }) => (count === 0 ? [] : `${year}: ${count}`))
   if (parts.length === 0) return null
-  return <p className={classes['erased']}>{t('erased.inYears', { list: parts.join(t('list.join')) })}</p>
+  return <Note>{t('erased.inYears', { list: parts.join(t('list.join')) })}</Note>
 }
