@@ -10,6 +10,8 @@ const rowErrorCodes = [
   'date-invalid',
   'date-order-ambiguous',
   'date-out-of-range',
+  'date-unexpected',
+  'date-unreadable',
   'department-empty',
   'duplicate-in-file',
   'employee-unknown',

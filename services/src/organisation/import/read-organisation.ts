@@ -14,7 +14,7 @@ import { readIdentifier } from '#sheets/rows/read-identifier.ts'
 import { readText } from '#sheets/rows/read-text.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
 import { createRowCells, isBlank } from '#sheets/rows/row-cells.ts'
-import type { RawCell, RawRow } from '#sheets/workbook.ts'
+import type { RawCell, RawRow, Workbook } from '#sheets/workbook.ts'
 import type { ColumnPlaces, ImportedRow } from './imported-row.ts'
 
 export type OrganisationRequest = {
@@ -47,7 +47,7 @@ export async function* readOrganisation(
   })
   checkColumns(sheet.header)
   warnIgnored(sheet.header, issues)
-  const readRow = createRowReader(sheet.header, issues)
+  const readRow = createRowReader(sheet.header, { workbook, issues })
   const rows: ImportedRow[] = []
   let isEmpty = true
   for await (const raw of workbook.rows(sheet.index)) {
@@ -101,11 +101,14 @@ function placesOf({ columns }: Header): ColumnPlaces {
   )
 }
 
-function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => ImportedRow | null {
+function createRowReader(
+  { columns }: Header,
+  { workbook, issues }: { readonly workbook: Workbook; readonly issues: Issues },
+): (raw: RawRow) => ImportedRow | null {
   const byField = new Map(columns.map((column) => [column.field, column]))
   const readNumber = (cell: RawCell) => readIdentifier(cell, { paddedWidth: 0 })
   return (raw) => {
-    const cells = createRowCells(raw, issues)
+    const cells = createRowCells(raw, issues, workbook)
     const isWhole = issues.mark()
     const of = (
       field: OrganisationField,

@@ -1,12 +1,13 @@
 import type { RowWarningCode } from '@staffplan/contracts/staff/import-issue'
-import type { RawCell, RawRow } from '#sheets/workbook.ts'
+import type { RawCell, RawRow, Workbook } from '#sheets/workbook.ts'
 import { isInvisible } from './clean-text.ts'
 import type { HeaderColumn } from './header.ts'
 import type { Issues } from './issues.ts'
 import type { Reading } from './reading.ts'
+import { shownValue } from './shown-value.ts'
 
 /** The cells of one row under their headings; what is wrong with one is reported where it stands. */
-export function createRowCells({ row, cells }: RawRow, issues: Issues) {
+export function createRowCells({ row, cells }: RawRow, issues: Issues, workbook: Pick<Workbook, 'is1904'>) {
   const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
 
   /** The value, or undefined where the cell is empty or unusable; unusable and missing ones are reported. */
@@ -23,11 +24,11 @@ export function createRowCells({ row, cells }: RawRow, issues: Issues) {
     }
     const reading = usable(cell) ?? read(cell)
     if ('error' in reading) {
-      issues.error(reading.error, { ...place, ...reading.bounds, value: cell.text })
+      issues.error(reading.error, { ...place, ...reading.bounds, value: shownValue(cell, workbook) })
       return undefined
     }
     for (const code of [...reading.warnings, ...formulaWarning(cell)]) {
-      issues.warning(code, { ...place, value: cell.text })
+      issues.warning(code, { ...place, value: shownValue(cell, workbook) })
     }
     return reading.value
   }

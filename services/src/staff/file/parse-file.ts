@@ -46,7 +46,7 @@ export async function* parseFile<Kind extends ImportKind>(
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
   const employees = createEmployeeRows(issues, idColumn)
   const header = kind === 'hr' ? withoutWords(sheet.header, { words: survey.words, issues }) : sheet.header
-  const readRow = rowReaders[kind]({ header, readers, issues, employees, year })
+  const readRow = rowReaders[kind]({ header, workbook, readers, issues, employees, year })
 
   let rows: RowOf[Kind][] = []
   let rowsRead = 0
