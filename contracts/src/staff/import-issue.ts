@@ -17,6 +17,7 @@ const rowErrorCodes = [
   'employee-unknown',
   'formula-not-calculated',
   'id-leading-zeros-lost',
+  'merged-cell',
   'name-ambiguous',
   'negative',
   'not-a-number',
@@ -64,7 +65,7 @@ const place = z.object({
   column: z.string().optional(),
   header: z.string().optional(),
   value: z.string().optional(),
-  /** Of `duplicate-in-file`: the row that has it first. */
+  /** Of `duplicate-in-file` the row that has it first; of `merged-cell` the one in which the value stands. */
   firstRow: z.number().int().optional(),
   /** Of `cost-centre-elsewhere` its department; of `name-kept` and `colour-kept` what stays. */
   name: z.string().optional(),

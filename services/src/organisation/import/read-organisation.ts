@@ -6,6 +6,7 @@ import { colour } from '@staffplan/contracts/organisation/colour'
 import type { OrganisationImportOptions } from '@staffplan/contracts/organisation/organisation-import'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { ImportLimits } from '@staffplan/contracts/staff/import-limits'
+import { createMergedFrom } from '#sheets/rows/merged-from.ts'
 import { openSheet } from '#sheets/rows/choose-sheet.ts'
 import type { SheetHeader } from '#sheets/rows/header.ts'
 import { headingsOf } from '#sheets/rows/headings.ts'
@@ -13,8 +14,8 @@ import type { Issues } from '#sheets/rows/issues.ts'
 import { readIdentifier } from '#sheets/rows/read-identifier.ts'
 import { readText } from '#sheets/rows/read-text.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
-import { createRowCells, isBlank } from '#sheets/rows/row-cells.ts'
-import type { RawCell, RawRow, Workbook } from '#sheets/workbook.ts'
+import { createRowCells, isBlank, type SheetFacts } from '#sheets/rows/row-cells.ts'
+import type { RawCell, RawRow } from '#sheets/workbook.ts'
 import type { ColumnPlaces, ImportedRow } from './imported-row.ts'
 
 export type OrganisationRequest = {
@@ -47,7 +48,8 @@ export async function* readOrganisation(
   })
   checkColumns(sheet.header)
   warnIgnored(sheet.header, issues)
-  const readRow = createRowReader(sheet.header, { workbook, issues })
+  const mergedFrom = createMergedFrom(await workbook.tallMerges(sheet.index), limits)
+  const readRow = createRowReader(sheet.header, { facts: { is1904: workbook.is1904, mergedFrom }, issues })
   const rows: ImportedRow[] = []
   let isEmpty = true
   for await (const raw of workbook.rows(sheet.index)) {
@@ -103,12 +105,12 @@ function placesOf({ columns }: Header): ColumnPlaces {
 
 function createRowReader(
   { columns }: Header,
-  { workbook, issues }: { readonly workbook: Workbook; readonly issues: Issues },
+  { facts, issues }: { readonly facts: SheetFacts; readonly issues: Issues },
 ): (raw: RawRow) => ImportedRow | null {
   const byField = new Map(columns.map((column) => [column.field, column]))
   const readNumber = (cell: RawCell) => readIdentifier(cell, { paddedWidth: 0 })
   return (raw) => {
-    const cells = createRowCells(raw, issues, workbook)
+    const cells = createRowCells(raw, issues, facts)
     const isWhole = issues.mark()
     const of = (
       field: OrganisationField,

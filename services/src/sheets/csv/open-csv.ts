@@ -51,6 +51,7 @@ export function openCsv(
     encoding,
     rows: () => csvRows(source, limits),
     merges: () => Promise.resolve([]),
+    tallMerges: () => Promise.resolve([]),
   }
 }
 

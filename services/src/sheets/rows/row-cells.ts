@@ -3,11 +3,18 @@ import type { RawCell, RawRow, Workbook } from '#sheets/workbook.ts'
 import { isInvisible } from './clean-text.ts'
 import type { HeaderColumn } from './header.ts'
 import type { Issues } from './issues.ts'
+import type { MergedFrom } from './merged-from.ts'
 import type { Reading } from './reading.ts'
 import { shownValue } from './shown-value.ts'
 
+/** What the cells of a sheet do not say themselves. */
+export type SheetFacts = Pick<Workbook, 'is1904'> & {
+  /** The row in which a cell's value stands, where it is merged with one above; asked row by row. */
+  readonly mergedFrom: MergedFrom
+}
+
 /** The cells of one row under their headings; what is wrong with one is reported where it stands. */
-export function createRowCells({ row, cells }: RawRow, issues: Issues, workbook: Pick<Workbook, 'is1904'>) {
+export function createRowCells({ row, cells }: RawRow, issues: Issues, { is1904, mergedFrom }: SheetFacts) {
   const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
 
   /** The value, or undefined where the cell is empty or unusable; unusable and missing ones are reported. */
@@ -19,16 +26,18 @@ export function createRowCells({ row, cells }: RawRow, issues: Issues, workbook:
     const cell = byColumn.get(column.column)
     const place = { row, column: column.column, header: column.heading }
     if (cell === undefined || isBlank(cell)) {
-      if (isRequired) issues.error('required-missing', place)
+      const firstRow = mergedFrom(place)
+      if (firstRow !== null) issues.error('merged-cell', { ...place, firstRow })
+      else if (isRequired) issues.error('required-missing', place)
       return undefined
     }
     const reading = usable(cell) ?? read(cell)
     if ('error' in reading) {
-      issues.error(reading.error, { ...place, ...reading.bounds, value: shownValue(cell, workbook) })
+      issues.error(reading.error, { ...place, ...reading.bounds, value: shownValue(cell, { is1904 }) })
       return undefined
     }
     for (const code of [...reading.warnings, ...formulaWarning(cell)]) {
-      issues.warning(code, { ...place, value: shownValue(cell, workbook) })
+      issues.warning(code, { ...place, value: shownValue(cell, { is1904 }) })
     }
     return reading.value
   }

@@ -7,11 +7,11 @@ import { createRowCells } from '#sheets/rows/row-cells.ts'
 import type { RowContext } from './row-context.ts'
 
 /** Reads the rows of an HR file; null for a row with an error, which is reported. */
-export function createHrRowReader({ header, workbook, readers, issues, employees, year }: RowContext) {
+export function createHrRowReader({ header, facts, readers, issues, employees, year }: RowContext) {
   const { column, isRequired, allowances } = columnsByField(header, 'hr')
 
   return (raw: RawRow): HrRow | null => {
-    const cells = createRowCells(raw, issues, workbook)
+    const cells = createRowCells(raw, issues, facts)
     const isWhole = issues.mark()
 
     const given = required(cells)
