@@ -1,6 +1,8 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { corrupt } from '../corrupt.ts'
 import type { Merge, RawCell, RawRow, SheetLimits } from '../workbook.ts'
+import { isBlank } from '../rows/row-cells.ts'
+import { tooManyColumns, tooManyRows } from '../too-large.ts'
 import { type CellContext, createCellReader } from './cell.ts'
 import { parseCellReference, parseRowNumber } from './cell-reference.ts'
 import { createTallMerges } from './merges.ts'
@@ -53,13 +55,19 @@ export function createWorksheetVisitor(
   function closeCell(): void {
     const read = cell.finish()
     if (read === null) return
-    if (read.column > limits.columns) throw new Refusal('limit-columns')
+    if (read.column > limits.columns) {
+      if (isBlank(read)) return
+      throw tooManyColumns({ row, column: read.column }, limits)
+    }
     cells.push(read)
   }
 
   function closeRow(): void {
     if (cells.length === 0) return
-    if (row > limits.rows + limits.headingWithin) throw new Refusal('limit-rows')
+    if (row > limits.rows + limits.headingWithin) {
+      if (cells.every(isBlank)) return
+      throw tooManyRows(row, limits)
+    }
     rows.push({ row, cells: inOrder(cells), fields: null })
   }
 
