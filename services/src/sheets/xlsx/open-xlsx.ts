@@ -67,7 +67,9 @@ async function visit(
 
 async function findWorkbook(parts: Parts): Promise<string> {
   const found = (await relationships(parts, '')).find(({ kind }) => kind === 'officeDocument')
-  const isXml = found !== undefined && found.target.toLowerCase().endsWith('.xml')
+  const part = found?.target.toLowerCase() ?? ''
+  if (part.endsWith('workbook.bin')) throw new Refusal('format-xlsb')
+  const isXml = found !== undefined && part.endsWith('.xml')
   if (!isXml || !parts.archive.has(found.target)) throw new Refusal('not-a-workbook')
   return found.target
 }
