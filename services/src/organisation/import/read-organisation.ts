@@ -115,7 +115,10 @@ function createRowReader(
     const of = (
       field: OrganisationField,
       { isRequired = false, as = readText }: { isRequired?: boolean; as?: typeof readText } = {},
-    ) => cells.value(byField.get(field), { isRequired, read: as })
+    ) => {
+      const mayBeLeftOut = field === 'color' || field === 'costCentre.name'
+      return cells.value(byField.get(field), { isRequired, mayBeLeftOut, read: as })
+    }
     const number = of('costCentre.number', { as: readNumber })
     const name = of('costCentre.name')
     // Whatever says something has a place: all of what is above it.

@@ -29,15 +29,17 @@ test('a value that is merged over several people is nobody’s but the first one
   expect([beside.report.errors, beside.rows.length]).toEqual([[], 2])
 })
 
+test('a year or a name that is merged says no less for it: where it is empty nothing is said', async () => {
+  const headings = [...HEADINGS.slice(0, 5), 'Year', 'Cost Centre Name']
+  const rows = [headings, [...person('1', '100').slice(0, 5), '2019', 'Ward'], person('2', '100')]
+  const { report } = await parseHr(sheet(rows, ['F2:F3', 'G2:G3']))
+  expect([report.errors, report.accepted]).toEqual([[], 2])
+})
+
 test('a unit that is merged over its divisions is none of the ones below', async () => {
-  const bytes = sheet(
-    [
-      ['Business Unit', 'Division'],
-      ['Hospital', 'Care'],
-      ['', 'Laboratory'],
-    ],
-    ['A2:A3'],
-  )
+  const headings = ['Business Unit', 'Division', 'Colour']
+  const rows = [headings, ['Hospital', 'Care', '#38A169'], ['', 'Laboratory']]
+  const bytes = sheet(rows, ['A2:A3', 'C2:C3'])
   const reading = readOrganisation(bytes, { options: {}, limits: organisationLimits })
   await reading.next()
   const { value } = await reading.next()

@@ -7,6 +7,13 @@ import type { MergedFrom } from './merged-from.ts'
 import type { Reading } from './reading.ts'
 import { shownValue } from './shown-value.ts'
 
+type Wanted<Value> = {
+  readonly isRequired: boolean
+  /** An empty cell says nothing of anybody, also where it is merged with one that says something. */
+  readonly mayBeLeftOut?: boolean
+  readonly read: (cell: RawCell) => Reading<Value>
+}
+
 /** What the cells of a sheet do not say themselves. */
 export type SheetFacts = Pick<Workbook, 'is1904'> & {
   /** The row in which a cell's value stands, where it is merged with one above; asked row by row. */
@@ -20,13 +27,13 @@ export function createRowCells({ row, cells }: RawRow, issues: Issues, { is1904,
   /** The value, or undefined where the cell is empty or unusable; unusable and missing ones are reported. */
   function value<Value>(
     column: HeaderColumn<unknown> | undefined,
-    { isRequired, read }: { isRequired: boolean; read: (cell: RawCell) => Reading<Value> },
+    { isRequired, mayBeLeftOut = false, read }: Wanted<Value>,
   ): Value | undefined {
     if (column === undefined) return undefined
     const cell = byColumn.get(column.column)
     const place = { row, column: column.column, header: column.heading }
     if (cell === undefined || isBlank(cell)) {
-      const firstRow = mergedFrom(place)
+      const firstRow = mayBeLeftOut ? null : mergedFrom(place)
       if (firstRow !== null) issues.error('merged-cell', { ...place, firstRow })
       else if (isRequired) issues.error('required-missing', place)
       return undefined

@@ -25,7 +25,8 @@ export function createHrRowReader({ header, facts, readers, issues, employees, y
   type Cells = ReturnType<typeof createRowCells>
 
   function of<Value>(cells: Cells, field: StaffField, read: (cell: RawCell) => Reading<Value>) {
-    return cells.value(column(field), { isRequired: isRequired(field), read })
+    const mayBeLeftOut = field === 'year' || field === 'costCentre.name'
+    return cells.value(column(field), { isRequired: isRequired(field), mayBeLeftOut, read })
   }
 
   function has(field: StaffField): boolean {

@@ -11,7 +11,7 @@ export function createOvertimeRowReader({ header, facts, readers, issues, employ
   return (raw: RawRow): OvertimeRow | null => {
     const cells = createRowCells(raw, issues, facts)
     const isWhole = issues.mark()
-    cells.value(column('year'), { isRequired: false, read: readers.year })
+    cells.value(column('year'), { isRequired: false, mayBeLeftOut: true, read: readers.year })
     const employeeId = cells.value(column('employeeId'), { isRequired: true, read: readers.identifier })
     if (employeeId !== undefined) employees.note({ employeeId, row: raw.row })
     const overTimeHours = cells.value(column('overTimeHours'), { isRequired: true, read: readers.hours })
