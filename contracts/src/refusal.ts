@@ -101,6 +101,7 @@ export const refusalCodes = [
   'file-empty',
   'file-too-big',
   'format-ods',
+  'format-xlsb',
   'format-unknown',
   'format-xls-or-encrypted',
   'header-not-found',

@@ -191,14 +191,15 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
     const comparison = planComparison.parse({ from: side, to, changes, changed: 2, ...plans })
     const state = { ...source, inputs: later, applied: {} }
     const bridge = { from: null, to, ...bridgeBetween(sinceStart(state, 2021), state, 2021)! }
+    const currencies = { from: 'SR', to: 'SR', change: 'SR', renamedFrom: null }
     const ends = { from: say('past:compare.point.snapshot', { title: isolated('=1+1') }), to: '2021' }
     const [effects, changed, causes, info] = await written([
-      comparisonSheets.effectSheet(effectRows(comparison), { t }),
+      comparisonSheets.effectSheet(effectRows(comparison), { t, currencies }),
       comparisonSheets.changesSheet(changedRows(comparison, ground), {
         t,
         names: new Map([[2, 'Zoë Öztürk']]),
       }),
-      comparisonSheets.bridgeSheet(bridge, { t, ...ends, causeOf: ({ kind }) => kind }),
+      comparisonSheets.bridgeSheet(bridge, { t, ...ends, causeOf: ({ kind }) => kind, currencies }),
       comparisonSheets.originSheet(
         {
           at: AT,
@@ -208,7 +209,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
           to: { ...to, title: ends.to },
           year: 2021,
         },
-        { t },
+        { t, currencies },
       ),
     ])
     expect(effects?.headings.slice(3)).toEqual(

@@ -10,11 +10,14 @@ const rowErrorCodes = [
   'date-invalid',
   'date-order-ambiguous',
   'date-out-of-range',
+  'date-unexpected',
+  'date-unreadable',
   'department-empty',
   'duplicate-in-file',
   'employee-unknown',
   'formula-not-calculated',
   'id-leading-zeros-lost',
+  'merged-cell',
   'name-ambiguous',
   'negative',
   'not-a-number',
@@ -62,7 +65,7 @@ const place = z.object({
   column: z.string().optional(),
   header: z.string().optional(),
   value: z.string().optional(),
-  /** For `duplicate-in-file`: the first row with the same value. */
+  /** Of `duplicate-in-file` the row that has it first; of `merged-cell` the one in which the value stands. */
   firstRow: z.number().int().optional(),
   /** For `cost-centre-elsewhere`: its department; for `name-kept` and `colour-kept`: what is kept. */
   name: z.string().optional(),

@@ -2,8 +2,8 @@ import { Refusal, type Usage } from '@staffplan/contracts/refusal'
 import { decideChange } from '#kernel/records/record-decisions.ts'
 import type { Also, RecordRules } from '#kernel/records/record-commands.ts'
 import { department } from '@staffplan/contracts/organisation/department'
+import { centreOfNumber } from '#streams/centre-of-number.ts'
 import type { CostCentreValues, OrganisationState } from '#streams/organisation.ts'
-import { singleSpaced } from '#ports/sort-key.ts'
 
 /** A cost centre's number is unique, and a cost centre with staff cannot be deleted. */
 export function costCentreRules(
@@ -21,13 +21,9 @@ export function costCentreRules(
   }
 }
 
-function numberFree(
-  { costCentreByNumber }: OrganisationState,
-  { number }: CostCentreValues,
-  id: number | null,
-): void {
-  // An undo may bring back a number from before white space was made single spaces.
-  const holder = costCentreByNumber.get(number) ?? costCentreByNumber.get(singleSpaced(number))
+function numberFree(state: OrganisationState, { number }: CostCentreValues, id: number | null): void {
+  // An undo may bring back one from before white space was made one.
+  const holder = centreOfNumber(state, number, [])
   if (holder === undefined || holder === id) return
   throw new Refusal('cost-centre-exists', {
     detail: 'constraint violation: the number of a cost centre is unique',

@@ -51,6 +51,8 @@ export interface Workbook {
   rows(sheet: number): AsyncGenerator<RawRow>
   /** Merged ranges that start in the first rows, where headings stand. */
   merges(sheet: number): Promise<readonly Merge[]>
+  /** Merged ranges over several rows, wherever they start; known at once where the rows were read to the end. */
+  tallMerges(sheet: number): Promise<readonly Merge[]>
 }
 
 /**
@@ -69,6 +71,7 @@ export type SheetLimits = {
   readonly rows: number
   readonly columns: number
   readonly cells: number
+  readonly tallMerges: number
   readonly sharedStrings: number
   readonly sharedCharacters: number
   readonly textRunCharacters: number

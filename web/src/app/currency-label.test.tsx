@@ -16,13 +16,21 @@ function Amount(): ReactNode {
   return <output>{useTranslation().t('unit.money')}</output>
 }
 
-/** A server whose currency has been renamed since; `held` delays the settings of the past. */
-async function screen(path: string, { held }: { readonly held?: Promise<void> } = {}) {
+type Past = {
+  /** Keeps the settings of the past back. */
+  readonly held?: Promise<void>
+  /** Whether they cannot be read just now, asked each time. */
+  readonly isAway?: () => boolean
+}
+
+/** A server whose money is called otherwise since. */
+async function screen(path: string, { held, isAway = () => false }: Past = {}) {
   setCurrency('EUR')
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { searchParams } = new URL(url)
     const position = searchParams.get('position')
     if (position !== null) await held
+    if (position !== null && isAway()) throw new TypeError('Failed to fetch')
     if (position === '99') return Response.json({ code: 'moment-ahead' }, { status: 404 })
     return Response.json({ currency: position === null ? 'EUR' : 'SR' })
   })
@@ -59,7 +67,21 @@ test('until it is known what money was called then, it is not called what it is 
   await vi.waitFor(() => expect(shownIn(shown.page)).toBe('SR'))
 })
 
-test('where a moment cannot be read, money is called what it is called now', async () => {
+test('while it cannot be read what money was called then, it is called nothing, and as then once it can', async () => {
+  let tries = 0
+  using shown = await screen(LIST, { isAway: () => (tries += 1) < 3 })
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('EUR'))
+  const said = new Set<string>()
+  const watcher = new MutationObserver(() => said.add(shownIn(shown.page)))
+  watcher.observe(find(shown.page, 'output'), { childList: true, characterData: true, subtree: true })
+  await follow(shown.page, 'then')
+  await vi.waitFor(() => expect(shownIn(shown.page)).toBe('SR'), { timeout: 10_000 })
+  expect([...said]).toEqual(['', 'SR'])
+  expect(tries).toBe(3)
+  watcher.disconnect()
+})
+
+test('where there is no such moment, money is called what it is called now', async () => {
   using shown = await screen(`${LIST}?position=99`)
   await vi.waitFor(() => expect(shownIn(shown.page)).toBe('EUR'))
 })

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { useEffect } from 'react'
 import { type Moment, useMoment } from '#api/moment.ts'
+import { isTransient } from '#api/problem.ts'
 import { useSettings } from '#api/settings.ts'
 import { fallBackOnCurrency, setCurrency } from '#i18n/i18n.ts'
 import { usePastCurrency } from '#i18n/use-past-currency.ts'
@@ -24,10 +25,11 @@ function Now() {
 function Then({ moment }: { readonly moment: Moment }) {
   const { settings, problem } = useSettings(moment)
   const currency = settings?.currency ?? null
-  // If the moment cannot be read, no amounts are shown, and the texts around use the current name.
-  usePastCurrency(currency ?? (problem ? null : ''))
+  const isUnreadable = currency === null && problem !== undefined && !isTransient(problem)
+  // A moment that cannot be read shows no amounts; words around it say what holds now.
+  usePastCurrency(currency ?? (isUnreadable ? null : ''))
   useEffect(() => {
-    if (currency === null && problem) fallBackOnCurrency(DEFAULT_CURRENCY)
-  }, [currency, problem])
+    if (isUnreadable) fallBackOnCurrency(DEFAULT_CURRENCY)
+  }, [isUnreadable])
   return null
 }

@@ -45,6 +45,12 @@ test.each([
     'Only 2019 and the years from 2022 to 2025 are offered.',
   ],
   ['year-out-of-range', {}, 'This year is not offered.'],
+  ['limit-columns', {}, 'The file has too many columns.'],
+  [
+    'limit-columns',
+    { row: 2, column: 'XFD', max: 256 },
+    'Something stands in row 2 as far to the right as column XFD; 256 columns are read at most. Delete what does not belong to the table.',
+  ],
   ['date-out-of-range', { from: 1900, to: 2019 }, 'Only dates from 1900 to 2019 are possible.'],
 ])('%s hears its bounds as they are typed: %j', async (code, params, words) => {
   using shown = await render(<Said status={422} body={{ code, params }} />)

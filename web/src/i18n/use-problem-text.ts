@@ -30,6 +30,8 @@ export function problemText(
 
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'out-of-range': ['min', 'max'],
+  'limit-columns': ['row'],
+  'limit-rows': ['row'],
   'year-out-of-range': ['from', 'to', 'also'],
   'date-out-of-range': ['from', 'to'],
 }

@@ -25,8 +25,8 @@ export function useFormat() {
   return useMemo(() => {
     const currency = t('common:unit.money')
     const plain = (value: number, decimals: number) => printNumber(value, { language, decimals })
-    const signed = (value: number, decimals: number) => printChange(value, { language, decimals })
-    const pay = (print: (value: number) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
+    const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${plain(value, decimals)}`
+    const pay = (print: (value: number, unit?: string) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
     return {
       /** With all its decimals. */
       exact: (value: number) => together(printExactly(withoutNoise(value), language)),
@@ -43,10 +43,11 @@ export function useFormat() {
       signedPercent: (value: number) => together(`${signed(Math.round(value * 1000) / 10 + 0, 1)}\u202F%`),
       /** With two decimals. */
       money: pay((value) => together(`${plain(value, 2)}\u00A0${currency}`)),
-      /** Rounded to whole units. */
-      roundMoney: pay((value) => together(`${plain(value, 0)}\u00A0${currency}`)),
-      signedMoney: pay((value) => together(`${signed(value, 0)}\u00A0${currency}`)),
-      /** Rounded, without the currency, which the heading names. */
+      /** Where money is called something else than on the screen, it is named. */
+      /** Whole. */
+      roundMoney: pay((value, unit = currency) => together(`${plain(value, 0)}\u00A0${unit}`)),
+      signedMoney: pay((value, unit = currency) => together(`${signed(value, 0)}\u00A0${unit}`)),
+      /** Without its currency, where the heading says it. */
       whole: pay((value) => together(plain(value, 0))),
       /** In thousands, without the currency; with a decimal below 10,000, and in millions where it would not fit. */
       thousands: pay((value) =>

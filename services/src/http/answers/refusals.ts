@@ -35,6 +35,7 @@ export const statusOf = {
   forbidden: 403,
   'forbidden-key': 422,
   'format-ods': 422,
+  'format-xlsb': 422,
   'format-unknown': 422,
   'format-xls-or-encrypted': 422,
   'guard-failed': 409,

@@ -4,6 +4,9 @@ import { sharedServer } from '#testing/shared-server.ts'
 import { type CellValue, writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
 import { readOrganisation } from './read-organisation.ts'
 import { writeOrganisationTemplate } from './template.ts'
+import { systemContext } from '#http/commands/command-context.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { centre, department, division, unit } from '#testing/organisation-events.ts'
 import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
 
 const HEADINGS = [
@@ -229,6 +232,23 @@ describe('a file of the organisation', () => {
       .toBeGreaterThanOrEqual(5_000)
     expect((await undo(body.importId)).status).toBe(200)
   }, 120_000)
+})
+
+test('of two cost centres whose numbers look alike each department has its own; a file says so no worse than the records', async () => {
+  const { system } = server
+  const centres = [centre(1, 'K\u00A01'), centre(2, 'K 1')]
+  const two = [unit(1, 'Old'), division(1, 1), ...centres, department(1, 1, [1]), department(2, 1, [2])]
+  await system.deps.handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context: systemContext(new Date()),
+    decide: () => ({ events: two }),
+  })
+  const { body } = await send([
+    ['Old', null, 'division 1', 'department 1', 'K 1', 'centre 1'],
+    ['Old', null, 'division 1', 'department 2', 'K 1', 'centre 2'],
+  ])
+  expect(body).toMatchObject({ errors: [], warnings: [], placed: 0, existing: { costCentres: 2 } })
 })
 
 test.each(['en', 'de', 'ar'] as const)('the template in %s has every column we know', async (lang) => {

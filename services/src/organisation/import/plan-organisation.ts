@@ -2,6 +2,7 @@ import { DEFAULT_COLOUR } from '@staffplan/contracts/organisation/colour'
 import type { OrganisationField } from '@staffplan/contracts/organisation/organisation-columns'
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { IssuePlace, Issues } from '#sheets/rows/issues.ts'
+import { centreOfNumber } from '#streams/centre-of-number.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import { NamedRecords } from './named-records.ts'
@@ -50,6 +51,12 @@ export type OrganisationPlan = {
   readonly costCentres: readonly PlannedCentre[]
 }
 
+/** A cost centre as a row names it, with its id where it is there. */
+type NamedCentre = NonNullable<ImportedRow['costCentre']> & {
+  readonly row: number
+  readonly id: number | undefined
+}
+
 type Parts = {
   readonly issues: Issues
   readonly places: ColumnPlaces
@@ -70,7 +77,7 @@ export async function planOrganisation(
   const units = new Map<number, PlannedUnit>()
   const divisions = new Map<number, PlannedDivision>()
   const departments = new Map<number, PlannedDepartment>()
-  const costCentres = new Map<string, PlannedCentre>()
+  const costCentres = new Map<number | string, PlannedCentre>() // by number where it is new
   const lastIds = {
     unit: state.businessUnits.lastId,
     division: state.divisions.lastId,
@@ -149,21 +156,20 @@ export async function planOrganisation(
     if (!costCentre) return
     const { number, name } = costCentre
     department.hasCostCentre = true
-    const before = costCentres.get(number)
+    const id = centreOfNumber(state, number, department.held)
+    const before = costCentres.get(id ?? number)
     if (before && before.departmentId !== department.id) {
       return error('duplicate-in-file', row, 'costCentre.number', { value: number, firstRow: before.row })
     }
-    const centre = before ?? centreOf(row, costCentre, department)
+    const centre = before ?? centreOf({ row, id, ...costCentre }, department)
     if (centre && name !== undefined && name !== centre.name && (before || !centre.isNew))
       warning('name-kept', row, 'costCentre.name', { value: name, name: centre.name })
   }
 
   function centreOf(
-    row: number,
-    { number, name }: NonNullable<ImportedRow['costCentre']>,
+    { row, id, number, name }: NamedCentre,
     department: PlannedDepartment,
   ): PlannedCentre | null {
-    const id = state.costCentreByNumber.get(number)
     const holder = id === undefined ? undefined : state.departmentOfCostCentre.get(id)
     if (holder !== undefined && holder !== department.id) {
       const holding = state.departments.items.get(holder)?.values.name ?? `#${holder}`
@@ -179,7 +185,7 @@ export async function planOrganisation(
       departmentId: department.id,
       row,
     }
-    costCentres.set(number, centre)
+    costCentres.set(id ?? number, centre)
     if (holder === undefined) department.costCentreIds.push(centre.id)
     return centre
   }

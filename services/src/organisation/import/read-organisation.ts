@@ -6,6 +6,7 @@ import { colour } from '@staffplan/contracts/organisation/colour'
 import type { OrganisationImportOptions } from '@staffplan/contracts/organisation/organisation-import'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { ImportLimits } from '@staffplan/contracts/staff/import-limits'
+import { createMergedFrom } from '#sheets/rows/merged-from.ts'
 import { openSheet } from '#sheets/rows/choose-sheet.ts'
 import type { SheetHeader } from '#sheets/rows/header.ts'
 import { headingsOf } from '#sheets/rows/headings.ts'
@@ -13,7 +14,7 @@ import type { Issues } from '#sheets/rows/issues.ts'
 import { readIdentifier } from '#sheets/rows/read-identifier.ts'
 import { readText } from '#sheets/rows/read-text.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
-import { createRowCells, isBlank } from '#sheets/rows/row-cells.ts'
+import { createRowCells, isBlank, type SheetFacts } from '#sheets/rows/row-cells.ts'
 import type { RawCell, RawRow } from '#sheets/workbook.ts'
 import type { ColumnPlaces, ImportedRow } from './imported-row.ts'
 
@@ -49,7 +50,8 @@ export async function* readOrganisation(
   })
   checkColumns(sheet.header)
   warnIgnored(sheet.header, issues)
-  const readRow = createRowReader(sheet.header, issues)
+  const mergedFrom = createMergedFrom(await workbook.tallMerges(sheet.index), limits)
+  const readRow = createRowReader(sheet.header, { facts: { is1904: workbook.is1904, mergedFrom }, issues })
   const rows: ImportedRow[] = []
   let isEmpty = true
   for await (const raw of workbook.rows(sheet.index)) {
@@ -103,16 +105,22 @@ function placesOf({ columns }: Header): ColumnPlaces {
   )
 }
 
-function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => ImportedRow | null {
+function createRowReader(
+  { columns }: Header,
+  { facts, issues }: { readonly facts: SheetFacts; readonly issues: Issues },
+): (raw: RawRow) => ImportedRow | null {
   const byField = new Map(columns.map((column) => [column.field, column]))
   const readNumber = (cell: RawCell) => readIdentifier(cell, { paddedWidth: 0 })
   return (raw) => {
-    const cells = createRowCells(raw, issues)
+    const cells = createRowCells(raw, issues, facts)
     const isWhole = issues.mark()
     const of = (
       field: OrganisationField,
       { isRequired = false, as = readText }: { isRequired?: boolean; as?: typeof readText } = {},
-    ) => cells.value(byField.get(field), { isRequired, read: as })
+    ) => {
+      const mayBeLeftOut = field === 'color' || field === 'costCentre.name'
+      return cells.value(byField.get(field), { isRequired, mayBeLeftOut, read: as })
+    }
     const number = of('costCentre.number', { as: readNumber })
     const name = of('costCentre.name')
     // A value needs all levels above it.

@@ -1,4 +1,5 @@
 import { Refusal } from '@staffplan/contracts/refusal'
+import { tooManyColumns, tooManyRows } from '../too-large.ts'
 import type { RawCell, RawRow, SheetLimits, Workbook } from '../workbook.ts'
 import { csvRecords, RecordFault } from './csv-records.ts'
 import { detectDelimiter } from './delimiter.ts'
@@ -51,6 +52,7 @@ export function openCsv(
     encoding,
     rows: () => csvRows(source, limits),
     merges: () => Promise.resolve([]),
+    tallMerges: () => Promise.resolve([]),
   }
 }
 
@@ -64,8 +66,9 @@ async function* csvRows(source: Source, limits: SheetLimits): AsyncGenerator<Raw
     if (cells > limits.cells) throw new Refusal('limit-cells')
     const filled = filledCells(fields, limits)
     if (filled.length === 0) continue
-    if (row > limits.rows + limits.headingWithin) throw new Refusal('limit-rows')
-    if ((filled.at(-1)?.column ?? 0) > limits.columns) throw new Refusal('limit-columns')
+    if (row > limits.rows + limits.headingWithin) throw tooManyRows(row, limits)
+    const column = filled.at(-1)?.column ?? 0
+    if (column > limits.columns) throw tooManyColumns({ row, column }, limits)
     yield { row, cells: filled, fields: fields.length }
   }
 }

@@ -2,14 +2,15 @@ import { staffLength } from '@staffplan/contracts/staff/staff'
 import type { RawCell } from '#sheets/workbook.ts'
 import { cleanText } from './clean-text.ts'
 import { textWarnings } from './read-text.ts'
-import { type Reading, read } from './reading.ts'
+import { otherKind, type Reading, read } from './reading.ts'
 
 /**
  * An id as text. A number whose format shows leading zeros gets them back; one that is shorter than ids with leading
  * zeros in the same column (`paddedWidth`) has lost its own, and nobody can say how many.
  */
 export function readIdentifier(cell: RawCell, { paddedWidth }: { paddedWidth: number }): Reading<string> {
-  if (cell.kind === 'boolean') return { error: 'boolean-invalid' }
+  const other = otherKind(cell)
+  if (other !== null) return other
   return cell.kind === 'number' ? fromNumber(cell, paddedWidth) : fromText(cell.text)
 }
 
@@ -22,8 +23,6 @@ function fromText(spelled: string): Reading<string> {
 function fromNumber({ text, format }: RawCell, paddedWidth: number): Reading<string> {
   const value = Number(text)
   if (!Number.isFinite(value)) return { error: 'not-a-number' }
-  // Excel turns an id such as 1-2 into a day
-  if (format?.isDate === true) return { error: 'date-invalid' }
   if (!Number.isInteger(value)) return { error: 'not-an-integer' }
   if (value < 0) return { error: 'negative' }
   // spreadsheets keep 15 digits

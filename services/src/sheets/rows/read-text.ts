@@ -2,10 +2,11 @@ import { staffLength } from '@staffplan/contracts/staff/staff'
 import type { RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { RawCell } from '#sheets/workbook.ts'
 import { cleanText, hasControlCharacters, isGarbled } from './clean-text.ts'
-import { type Reading, read } from './reading.ts'
+import { otherKind, type Reading, read } from './reading.ts'
 
 export function readText(cell: RawCell): Reading<string> {
-  if (cell.kind === 'boolean') return { error: 'boolean-invalid' }
+  const other = otherKind(cell)
+  if (other !== null) return other
   const text = cell.kind === 'number' ? shownNumber(cell.text) : cleanText(cell.text)
   if (Array.from(text).length > staffLength.text) return { error: 'text-too-long' }
   return read(text, textWarnings(cell.text))

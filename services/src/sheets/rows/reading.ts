@@ -1,4 +1,5 @@
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
+import type { RawCell } from '#sheets/workbook.ts'
 
 /** The bounds that a number, or the year of a date, is outside of. */
 export type Bounds =
@@ -12,6 +13,13 @@ export type Reading<Value> =
   | { readonly error: RowErrorCode; readonly bounds?: Bounds }
 
 const NONE: readonly RowWarningCode[] = []
+
+/** A cell of a kind that neither texts nor numbers are of; null where it is of another. */
+export function otherKind({ kind, format }: RawCell): Reading<never> | null {
+  if (kind === 'boolean') return { error: 'boolean-invalid' }
+  // Spreadsheets turn a text such as 1-2 into a day.
+  return kind === 'date' || format?.isDate === true ? { error: 'date-unexpected' } : null
+}
 
 export function read<Value>(value: Value, warnings: readonly RowWarningCode[] = NONE): Reading<Value> {
   return { value, warnings }

@@ -1,33 +1,50 @@
 import type { RowWarningCode } from '@staffplan/contracts/staff/import-issue'
-import type { RawCell, RawRow } from '#sheets/workbook.ts'
+import type { RawCell, RawRow, Workbook } from '#sheets/workbook.ts'
 import { isInvisible } from './clean-text.ts'
 import type { HeaderColumn } from './header.ts'
 import type { Issues } from './issues.ts'
+import type { MergedFrom } from './merged-from.ts'
 import type { Reading } from './reading.ts'
+import { shownValue } from './shown-value.ts'
+
+type Wanted<Value> = {
+  readonly isRequired: boolean
+  /** An empty cell says nothing of anybody, also where it is merged with one that says something. */
+  readonly mayBeLeftOut?: boolean
+  readonly read: (cell: RawCell) => Reading<Value>
+}
+
+/** What the cells of a sheet do not say themselves. */
+export type SheetFacts = Pick<Workbook, 'is1904'> & {
+  /** The row in which a cell's value stands, where it is merged with one above; asked row by row. */
+  readonly mergedFrom: MergedFrom
+}
 
 /** The cells of one row under their headings; what is wrong with one is reported where it stands. */
-export function createRowCells({ row, cells }: RawRow, issues: Issues) {
+export function createRowCells({ row, cells }: RawRow, issues: Issues, { is1904, mergedFrom }: SheetFacts) {
   const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
 
   /** The value, or undefined where the cell is empty or unusable; unusable and missing ones are reported. */
   function value<Value>(
     column: HeaderColumn<unknown> | undefined,
-    { isRequired, read }: { isRequired: boolean; read: (cell: RawCell) => Reading<Value> },
+    { isRequired, mayBeLeftOut = false, read }: Wanted<Value>,
   ): Value | undefined {
     if (column === undefined) return undefined
     const cell = byColumn.get(column.column)
     const place = { row, column: column.column, header: column.heading }
     if (cell === undefined || isBlank(cell)) {
-      if (isRequired) issues.error('required-missing', place)
+      const firstRow = mayBeLeftOut ? null : mergedFrom(place)
+      if (firstRow !== null) issues.error('merged-cell', { ...place, firstRow })
+      else if (isRequired) issues.error('required-missing', place)
       return undefined
     }
     const reading = usable(cell) ?? read(cell)
     if ('error' in reading) {
-      issues.error(reading.error, { ...place, ...reading.bounds, value: cell.text })
+      issues.error(reading.error, { ...place, ...reading.bounds, value: shownValue(cell, { is1904 }) })
       return undefined
     }
     for (const code of [...reading.warnings, ...formulaWarning(cell)]) {
-      issues.warning(code, { ...place, value: cell.text })
+      issues.warning(code, { ...place, value: shownValue(cell, { is1904 }) })
     }
     return reading.value
   }

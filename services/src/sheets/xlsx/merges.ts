@@ -1,7 +1,8 @@
+import { Refusal } from '@staffplan/contracts/refusal'
 import { corrupt } from '../corrupt.ts'
 import type { Merge, SheetLimits } from '../workbook.ts'
 import { parseCellReference } from './cell-reference.ts'
-import type { XmlVisitor } from './xml-reader.ts'
+import type { XmlAttributes, XmlVisitor } from './xml-reader.ts'
 
 /** Collects the merged ranges that start where headings may be; the others do not matter. */
 export function createMergesVisitor(limits: Pick<SheetLimits, 'headingWithin' | 'columns'>): {
@@ -19,6 +20,20 @@ export function createMergesVisitor(limits: Pick<SheetLimits, 'headingWithin' | 
         merges.push(merge)
         if (merges.length > limits.columns * limits.headingWithin) throw corrupt('merges')
       },
+    },
+  }
+}
+
+/** Ranges over several rows, wherever they stand: all but the first row of each look empty, and are not. */
+export function createTallMerges({ columns, tallMerges }: Pick<SheetLimits, 'columns' | 'tallMerges'>) {
+  const merges: Merge[] = []
+  return {
+    found: merges as readonly Merge[],
+    open: (name: string, attributes: XmlAttributes): void => {
+      if (name !== 'mergeCell') return
+      const merge = parseRange(attributes['ref'] ?? '')
+      if (merge.bottom <= merge.top || merge.left > columns) return
+      if (merges.push(merge) > tallMerges) throw new Refusal('limit-cells')
     },
   }
 }

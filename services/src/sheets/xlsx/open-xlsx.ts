@@ -1,9 +1,9 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { corrupt } from '../corrupt.ts'
-import type { RawRow, SheetLimits, Workbook } from '../workbook.ts'
+import type { Merge, RawRow, SheetLimits, Workbook } from '../workbook.ts'
 import { type Archive, openArchive } from '../zip/archive.ts'
 import type { CellContext } from './cell.ts'
-import { createMergesVisitor } from './merges.ts'
+import { createMergesVisitor, createTallMerges } from './merges.ts'
 import { createRelationshipsVisitor, type Relationship, relationshipsOf } from './relationships.ts'
 import { createStringsVisitor } from './shared-strings.ts'
 import { createStylesVisitor } from './styles.ts'
@@ -24,17 +24,27 @@ export async function openXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
     const target = related.find(({ id, kind }) => kind === 'worksheet' && id === sheet.relationship)?.target
     return target === undefined ? [] : [{ name: sheet.name, isHidden: sheet.isHidden, target }]
   })
+  const tall = new Map<number, readonly Merge[]>()
 
   return {
     format: 'xlsx',
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     is1904: found.is1904,
     encoding: null,
-    rows: (sheet) => worksheetRows(parts, { name: partOf(sheet), context }),
+    async *rows(sheet) {
+      tall.set(sheet, yield* worksheetRows(parts, { name: partOf(sheet), context }))
+    },
     merges: async (sheet) => {
       const { merges, visitor } = createMergesVisitor(limits)
       await visit(parts, { name: partOf(sheet), visitor, maxBytes: limits.sheetBytes })
       return merges
+    },
+    tallMerges: async (sheet) => {
+      const known = tall.get(sheet)
+      if (known !== undefined) return known
+      const visitor = createTallMerges(limits)
+      await visit(parts, { name: partOf(sheet), visitor, maxBytes: limits.sheetBytes })
+      return visitor.found
     },
   }
 
@@ -57,7 +67,9 @@ async function visit(
 
 async function findWorkbook(parts: Parts): Promise<string> {
   const found = (await relationships(parts, '')).find(({ kind }) => kind === 'officeDocument')
-  const isXml = found !== undefined && found.target.toLowerCase().endsWith('.xml')
+  const part = found?.target.toLowerCase() ?? ''
+  if (part.endsWith('workbook.bin')) throw new Refusal('format-xlsb')
+  const isXml = found !== undefined && part.endsWith('.xml')
   if (!isXml || !parts.archive.has(found.target)) throw new Refusal('not-a-workbook')
   return found.target
 }
@@ -86,8 +98,8 @@ async function readContext(parts: Parts, related: readonly Relationship[]): Prom
 async function* worksheetRows(
   { archive, limits }: Parts,
   { name, context }: { name: string; context: CellContext },
-): AsyncGenerator<RawRow> {
-  const { visitor, rows } = createWorksheetVisitor(context, limits)
+): AsyncGenerator<RawRow, readonly Merge[]> {
+  const { visitor, rows, tallMerges } = createWorksheetVisitor(context, limits)
   const reader = createXmlReader(visitor, limits)
   for await (const chunk of archive.read(name, limits.sheetBytes)) {
     reader.write(chunk)
@@ -95,4 +107,5 @@ async function* worksheetRows(
   }
   reader.end()
   yield* rows.splice(0)
+  return tallMerges
 }

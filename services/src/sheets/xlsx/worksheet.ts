@@ -1,22 +1,26 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { corrupt } from '../corrupt.ts'
-import type { RawCell, RawRow, SheetLimits } from '../workbook.ts'
+import type { Merge, RawCell, RawRow, SheetLimits } from '../workbook.ts'
+import { isBlank } from '../rows/row-cells.ts'
+import { tooManyColumns, tooManyRows } from '../too-large.ts'
 import { type CellContext, createCellReader } from './cell.ts'
 import { parseCellReference, parseRowNumber } from './cell-reference.ts'
+import { createTallMerges } from './merges.ts'
 import type { XmlAttributes, XmlVisitor } from './xml-reader.ts'
 
 type RowLimits = Pick<
   SheetLimits,
-  'sheetRows' | 'rows' | 'columns' | 'cells' | 'headingWithin' | 'cellCharacters'
+  'sheetRows' | 'rows' | 'columns' | 'cells' | 'tallMerges' | 'headingWithin' | 'cellCharacters'
 >
 
 /** Collects rows as they end; whoever writes into the parser takes them out of `rows`. */
 export function createWorksheetVisitor(
   context: CellContext,
   limits: RowLimits,
-): { visitor: XmlVisitor; rows: RawRow[] } {
+): { visitor: XmlVisitor; rows: RawRow[]; tallMerges: readonly Merge[] } {
   const rows: RawRow[] = []
   const cell = createCellReader(context, limits)
+  const merges = createTallMerges(limits)
   let row = 0
   let column = 0
   let cells: RawCell[] = []
@@ -51,24 +55,31 @@ export function createWorksheetVisitor(
   function closeCell(): void {
     const read = cell.finish()
     if (read === null) return
-    if (read.column > limits.columns) throw new Refusal('limit-columns')
+    if (read.column > limits.columns) {
+      if (isBlank(read)) return
+      throw tooManyColumns({ row, column: read.column }, limits)
+    }
     cells.push(read)
   }
 
   function closeRow(): void {
     if (cells.length === 0) return
-    if (row > limits.rows + limits.headingWithin) throw new Refusal('limit-rows')
+    if (row > limits.rows + limits.headingWithin) {
+      if (cells.every(isBlank)) return
+      throw tooManyRows(row, limits)
+    }
     rows.push({ row, cells: inOrder(cells), fields: null })
   }
 
   return {
     rows,
+    tallMerges: merges.found,
     visitor: {
       open: (name, attributes) => {
         if (isRoot && name !== 'worksheet') throw corrupt('not-a-worksheet')
         isRoot = false
         if (name === 'sheetData') isInData = true
-        if (!isInData) return
+        if (!isInData) return merges.open(name, attributes)
         if (name === 'row') openRow(attributes)
         else if (name === 'c') openCell(attributes)
         else cell.open(name)

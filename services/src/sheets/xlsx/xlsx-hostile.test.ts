@@ -171,6 +171,16 @@ test('a zip file that is no workbook, and a text document, are told apart from a
   expect(await refusalOf(zipFixture([]))).toBe('not-a-workbook')
 })
 
+test('a binary workbook is known as one, whatever its name says', async () => {
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+  const data = `<Relationships><Relationship Id="a" Type="${relation}" Target="xl/workbook.bin"/></Relationships>`
+  const parts = [
+    { name: '_rels/.rels', data },
+    { name: 'xl/workbook.bin', data: '\u0083\u0001' },
+  ]
+  expect(await refusalOf(zipFixture(parts))).toBe('format-xlsb')
+})
+
 function withTail(data: string) {
   const { deflated, size } = deflatedRepeat('', { times: 0, before: data })
   return { deflated: Buffer.concat([deflated, Buffer.from('tail')]), size }

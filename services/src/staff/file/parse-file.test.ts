@@ -110,7 +110,8 @@ test.each<[heading: string, value: string, code: string, bounds?: object]>([
   ['Education Cost', '-1', 'negative'],
   ['Year', '2019,5', 'not-an-integer'],
   ['DOB', '31.02.1985', 'date-invalid'],
-  ['DOB', 'soon', 'date-invalid'],
+  ['DOB', 'soon', 'date-unreadable'],
+  ['DOB', '31.12.80', 'date-unreadable'],
   ['DOB', '05.03.2024', 'date-out-of-range', { from: 1900, to: 2019 }],
   ['DOB', '05.03.1850', 'date-out-of-range', { from: 1900, to: 2019 }],
   ['Grade', 'x'.repeat(300), 'text-too-long'],
@@ -143,6 +144,8 @@ test.each([
   ['<c t="e"><v>#REF!</v></c>', 'cell-error'],
   ['<c><f>A1</f></c>', 'formula-not-calculated'],
   ['<c t="b"><v>1</v></c>', 'boolean-invalid'],
+  ['<c s="1"><v>43831</v></c>', 'date-unexpected'],
+  ['<c t="d"><v>2020-01-01</v></c>', 'date-unexpected'],
 ])('a name cell %s is an error', async (name, code) => {
   expect((await parseHr(fixtureWith({ name }))).report.errorCounts).toEqual({ [code]: 1 })
 })
@@ -150,13 +153,21 @@ test.each([
 test.each([
   ['<c t="e"><v>#DIV/0!</v></c>', 'cell-error'],
   ['<c><v>abc</v></c>', 'not-a-number'],
-  ['<c t="b"><v>1</v></c>', 'not-a-number'],
-  ['<c s="1"><v>43831</v></c>', 'not-a-number'],
+  ['<c t="b"><v>1</v></c>', 'boolean-invalid'],
+  ['<c s="1"><v>43831</v></c>', 'date-unexpected'],
   ['<c t="str"><v> \u200F </v></c>', 'required-missing'],
   ['<c t="str"><v>_x0001__x202E_</v></c>', 'required-missing'],
   ['<c/>', 'required-missing'],
 ])('a salary cell %s is an error', async (salary, code) => {
   expect((await parseHr(fixtureWith({ salary }))).report.errorCounts).toEqual({ [code]: 1 })
+})
+
+test.each([
+  ['<c t="b"><v>0</v></c>', 'FALSE'],
+  ['<c s="1"><v>43831</v></c>', '2020-01-01'],
+])('a refused cell %s is reported as people see it', async (salary, value) => {
+  const { report } = await parseHr(fixtureWith({ salary }))
+  expect(report.errors[0]?.params.value).toBe(value)
 })
 
 test('remarks do not keep a file from being accepted', async () => {

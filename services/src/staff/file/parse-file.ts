@@ -5,6 +5,7 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import type { RawRow } from '#sheets/workbook.ts'
 import { checkColumns, checkKind } from './check-columns.ts'
+import { createMergedFrom } from '#sheets/rows/merged-from.ts'
 import { openSheet } from '#sheets/rows/choose-sheet.ts'
 import { createColumnReaders } from './cells/column-readers.ts'
 import { staffHeadings } from './header.ts'
@@ -45,8 +46,10 @@ export async function* parseFile<Kind extends ImportKind>(
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
   const employees = createEmployeeRows(issues, idColumn)
+  const mergedFrom = createMergedFrom(await workbook.tallMerges(sheet.index), limits)
+  const facts = { is1904: workbook.is1904, mergedFrom }
   const header = kind === 'hr' ? withoutWords(sheet.header, { words: survey.words, issues }) : sheet.header
-  const readRow = rowReaders[kind]({ header, readers, issues, employees, year })
+  const readRow = rowReaders[kind]({ header, facts, readers, issues, employees, year })
 
   let rows: RowOf[Kind][] = []
   let rowsRead = 0

@@ -7,11 +7,11 @@ import { createRowCells } from '#sheets/rows/row-cells.ts'
 import type { RowContext } from './row-context.ts'
 
 /** Reads the rows of an HR file; null for a row with an error, which is reported. */
-export function createHrRowReader({ header, readers, issues, employees, year }: RowContext) {
+export function createHrRowReader({ header, facts, readers, issues, employees, year }: RowContext) {
   const { column, isRequired, allowances } = columnsByField(header, 'hr')
 
   return (raw: RawRow): HrRow | null => {
-    const cells = createRowCells(raw, issues)
+    const cells = createRowCells(raw, issues, facts)
     const isWhole = issues.mark()
 
     const given = required(cells)
@@ -25,7 +25,8 @@ export function createHrRowReader({ header, readers, issues, employees, year }: 
   type Cells = ReturnType<typeof createRowCells>
 
   function of<Value>(cells: Cells, field: StaffField, read: (cell: RawCell) => Reading<Value>) {
-    return cells.value(column(field), { isRequired: isRequired(field), read })
+    const mayBeLeftOut = field === 'year' || field === 'costCentre.name'
+    return cells.value(column(field), { isRequired: isRequired(field), mayBeLeftOut, read })
   }
 
   function has(field: StaffField): boolean {

@@ -93,7 +93,7 @@ test('a converted Hijri date and a plain serial number are remarked', async () =
   expect(issues((await parseHr(csvWith('DOB', '31111'))).report.warnings)).toEqual([
     'date-is-plain-number F2',
   ])
-  expect(issues((await parseHr(csvWith('DOB', '1985'))).report.errors)).toEqual(['date-invalid F2'])
+  expect(issues((await parseHr(csvWith('DOB', '1985'))).report.errors)).toEqual(['date-unreadable F2'])
 })
 
 test('05/03/1985 needs a day above 12 somewhere in the file, or the word of an administrator', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { StaffImportOp } from '@staffplan/contracts/staff/events'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
-import type { OrganisationState } from '#streams/organisation.ts'
+import { centreOfNumber } from '#streams/centre-of-number.ts'
 import type { Counts, ReadFile } from './import-outcome.ts'
 import { hrOps, overtimeOps } from './import-differences.ts'
 import type { ImportPlan } from './import-plan.ts'
@@ -15,7 +15,12 @@ export function filePlan(rows: ReadFile['rows'], { isPreview }: { isPreview: boo
     opOf(row, { year, organisation }, newId) {
       if (!('costCentre' in row))
         return year.idOfEmployee.has(row.employeeId) ? only(overtimeOps(year, row)) : null
-      return only(hrOps(year, row, { costCentreId: centreOf(organisation, row, isPreview), newId }))
+      const centreOf = (held: readonly number[]): number => {
+        const id = centreOfNumber(organisation, row.costCentre.number, held)
+        if (id === undefined && !isPreview) throw new Refusal('changed-meanwhile')
+        return id ?? 0 // nobody's, so that the row counts as changed
+      }
+      return only(hrOps(year, row, { centreOf, newId }))
     },
     concerns: ({ employeeId }, { employeeIds }) => employeeIds.has(employeeId),
   }
@@ -29,11 +34,4 @@ export function countsOf(ops: readonly StaffImportOp[], rows: ReadFile['rows']):
 
 function only(ops: readonly StaffImportOp[]): StaffImportOp | null {
   return ops[0] ?? null // one row is about one person
-}
-
-/** In a preview a new cost centre has no id yet: 0, which is nobody's, makes the row count as changed. */
-function centreOf({ costCentreByNumber }: OrganisationState, row: HrRow, isPreview: boolean): number {
-  const id = costCentreByNumber.get(row.costCentre.number)
-  if (id === undefined && !isPreview) throw new Refusal('changed-meanwhile')
-  return id ?? 0
 }

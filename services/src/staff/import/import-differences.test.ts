@@ -36,23 +36,23 @@ const row: HrRow = {
   allowances: { Housing: 1500 },
   costCentre: { number: '100' },
 }
-const target = { costCentreId: 3, newId: () => 20_190_000_002 }
+const target = { centreOf: () => 3, newId: () => 20_190_000_002 }
 
 test('a row that says what is known changes nothing', () => {
   expect(hrOps(state, row, target)).toEqual([])
 })
 
 test('only the fields that differ are written, old and new', () => {
-  expect(hrOps(state, { ...row, totalMonthSalary: 8000, dob: null }, { ...target, costCentreId: 4 })).toEqual(
-    [
-      {
-        op: 'change',
-        id: 20_190_000_001,
-        from: { costCentreId: 3, personal: { totalMonthSalary: 7500, dob: '1980-01-31' } },
-        to: { costCentreId: 4, personal: { totalMonthSalary: 8000, dob: null } },
-      },
-    ],
-  )
+  expect(
+    hrOps(state, { ...row, totalMonthSalary: 8000, dob: null }, { ...target, centreOf: () => 4 }),
+  ).toEqual([
+    {
+      op: 'change',
+      id: 20_190_000_001,
+      from: { costCentreId: 3, personal: { totalMonthSalary: 7500, dob: '1980-01-31' } },
+      to: { costCentreId: 4, personal: { totalMonthSalary: 8000, dob: null } },
+    },
+  ])
 })
 
 test('a column that the file does not have stays as it was, an empty one empties', () => {

@@ -3,16 +3,22 @@ import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import { storedHeading, storedSpelling } from '#staff/rows/stored-spellings.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
-/** What an HR row changes: a new person or changed values; absent columns stay as they were. `newId` gives the next id. */
-export function hrOps(
-  state: StaffYearState,
-  row: HrRow,
-  { costCentreId, newId }: { costCentreId: number; newId: () => number },
-): StaffImportOp[] {
+type Target = {
+  /** Where the row puts a person who is at a cost centre already, or at none. */
+  readonly centreOf: (held: readonly number[]) => number
+  readonly newId: () => number
+}
+
+/** What an HR row changes: a new person or changed values; absent columns stay as they were. */
+export function hrOps(state: StaffYearState, row: HrRow, { centreOf, newId }: Target): StaffImportOp[] {
   const known = state.idOfEmployee.get(row.employeeId)
-  if (known === undefined) return [{ op: 'add', id: newId(), costCentreId, personal: newPerson(row) }]
+  if (known === undefined)
+    return [{ op: 'add', id: newId(), costCentreId: centreOf([]), personal: newPerson(row) }]
   const before = state.items.get(known)!.values
-  return changed(known, before, { costCentreId, personal: updatedPerson(before.personal, row) })
+  return changed(known, before, {
+    costCentreId: centreOf([before.costCentreId]),
+    personal: updatedPerson(before.personal, row),
+  })
 }
 
 /** What an overtime row changes: its hours replace the year's hours of the person, who is known. */

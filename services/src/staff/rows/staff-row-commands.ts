@@ -13,6 +13,7 @@ import type { Handled, Handler } from '#kernel/commands/handle.ts'
 import { matching } from '#kernel/records/if-match.ts'
 import { LastEvent } from '#kernel/records/record-undo.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { centreOfNumber } from '#streams/centre-of-number.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { SETTINGS_STREAM } from '#streams/settings.ts'
 import { nextStaffId, staffYearModel, type StaffYearState, withPart } from '#streams/staff-year.ts'
@@ -47,7 +48,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           await checkOffered(deps, year)
           checkEmployee(state, row.personal.employeeId, null)
           const id = nextStaffId(state, year)
-          const values = await resolved(handler, { ...row, personal })
+          const values = await resolved(handler, { ...row, personal }, [])
           return { events: [{ type: 'StaffAdded', data: { id, year, ...values }, entity: staffEntity(id) }] }
         },
       })
@@ -69,13 +70,15 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           const { values: before } = matching(state.items.get(id), ifMatch)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
           const number = costCentres.items.get(before.costCentreId)?.values.number ?? ''
-          const row = asStored(change(before, number), { ...before, number })
+          const row = asStored(change(before, number), before)
           checkEmployee(state, row.personal.employeeId, id)
-          const events = changed(id, before, await resolved(handler, row)).map(({ op: _op, ...data }) => ({
-            type: 'StaffChanged',
-            data: { ...data, year },
-            entity: staffEntity(id),
-          }))
+          const events = changed(id, before, await resolved(handler, row, [before.costCentreId])).map(
+            ({ op: _op, ...data }) => ({
+              type: 'StaffChanged',
+              data: { ...data, year },
+              entity: staffEntity(id),
+            }),
+          )
           return { events }
         },
       })
@@ -170,13 +173,10 @@ function checkEmployee(state: StaffYearState, employeeId: string, id: number | n
   throw new Refusal('employee-exists', { params: { id: known }, errors })
 }
 
-/** Keeps texts as they are stored if the sent ones differ only in white space. */
-function asStored(
-  { costCentreNumber, personal }: StaffRowValues,
-  before: Pick<StaffValues, 'personal'> & { readonly number: string },
-): StaffRowValues {
+/** What looks as it is stored has not been changed, whatever white space stands in it. */
+function asStored({ costCentreNumber, personal }: StaffRowValues, before: StaffValues): StaffRowValues {
   return {
-    costCentreNumber: storedSpelling(before.number, costCentreNumber),
+    costCentreNumber,
     personal: {
       ...personal,
       employeeId: storedSpelling(before.personal.employeeId, personal.employeeId),
@@ -185,9 +185,14 @@ function asStored(
   }
 }
 
-async function resolved(handler: Handler, row: StaffRowValues): Promise<StaffValues> {
-  const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const costCentreId = costCentreByNumber.get(row.costCentreNumber)
+/** `held` is where the row stands already. */
+async function resolved(
+  handler: Handler,
+  row: StaffRowValues,
+  held: readonly number[],
+): Promise<StaffValues> {
+  const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const costCentreId = centreOfNumber(organisation, row.costCentreNumber, held)
   if (costCentreId === undefined) throw unknownCentre()
   return { costCentreId, personal: row.personal }
 }

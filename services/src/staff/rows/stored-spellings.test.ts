@@ -27,7 +27,7 @@ const server = sharedServer()
 
 beforeAll(async () => {
   const context = systemContext(new Date())
-  const numbers = ['K\u00A01', 'K 1']
+  const numbers = ['K\u00A01', 'K 1', 'K\u00A02', 'K\u202F2']
   await server.system.deps.handler.handle({
     model: organisationModel,
     stream: ORGANISATION_STREAM,
@@ -104,6 +104,37 @@ test('a row is sent back as it was read: two allowances that look alike, and a c
   expect(third).toMatchObject({ status: 422, body: { code: 'invalid', errors } })
   const one = await server.call('PATCH', `${PATH}/${id}`, { allowances: { 'Meal A': 12 } })
   expect(one.body.allowances).toEqual({ 'Meal A': 12 })
+})
+
+test('of two cost centres that look alike a row keeps its own, in a file as in a form; whoever comes is on the plain one, or on the first', async () => {
+  const year = 2017
+  const { id, position } = await storedBefore('G\u00A01', { year })
+  const person = (employeeId: string, number: string) => ({
+    ...PERSON,
+    employeeId,
+    year,
+    costCentre: { number },
+  })
+  const headers = { 'Min-Position': position }
+  const saved = await server.call('PUT', `${PATH}/${id}`, person('G 1', 'K 1'), { headers })
+  expect(saved.body.costCentre.number).toBe('K\u00A01')
+  const added = await server.call('POST', PATH, person('G 2', 'K 1'))
+  expect(added.body.costCentre.number).toBe('K 1')
+  const lines = [
+    'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number',
+    ...['G 1', 'G 2', 'G 3'].map((employeeId) => `${employeeId};Ida;1;1;K 1`),
+    'G 4;Ida;1;1;K 2',
+  ]
+  const outcome = { status: 200, body: { inserted: 2, updated: 0, unchanged: 2, newCostCentres: [] } }
+  expect(await upload('hrYearlyData', year, lines)).toMatchObject(outcome)
+  const numbers = async () => {
+    const { content } = (await server.call('GET', `/v1/import/hrYearlyData/year/${year}?size=9`)).body
+    return content.map((row: { costCentre: { number: string } }) => row.costCentre.number)
+  }
+  expect(await numbers()).toEqual(['K\u00A01', 'K 1', 'K 1', 'K\u00A02'])
+  const elsewhere = lines.map((line) => line.replace(/K .$/, (number) => (number === 'K 1' ? 'K 2' : 'K 1')))
+  expect(await upload('hrYearlyData', year, elsewhere)).toMatchObject({ body: { updated: 4 } })
+  expect(await numbers()).toEqual(['K\u00A02', 'K\u00A02', 'K\u00A02', 'K 1'])
 })
 
 test('nobody is erased who has a row of another year under an id that looks alike', async () => {

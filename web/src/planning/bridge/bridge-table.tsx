@@ -9,20 +9,24 @@ type Measures = {
   /** Cost per month; null where there is no pay. */
   readonly tpc: number | null
 }
+/** `currency`: what money is called there, where it is not called what it is on the screen. */
+type BridgeEnd = Measures & { readonly title: string; readonly currency?: string }
 export type BridgeRow = Measures & { readonly key: string; readonly title: ReactNode }
 
 type Props = {
-  readonly start: Measures & { readonly title: string }
-  readonly end: Measures & { readonly title: string }
-  /** Their sum is the difference between start and end. */
+  readonly start: BridgeEnd
+  readonly end: BridgeEnd
+  /** Together they are the way from start to end. */
   readonly parts: readonly BridgeRow[]
-  /** Heading of the parts. */
+  /** Of the parts. */
+  readonly currency?: string
+  /** What the parts are. */
   readonly heading: string
   readonly seesPay: boolean
 }
 
-/** The causes that led from one state of the plan to another. */
-export function BridgeTable({ start, end, parts, heading, seesPay }: Props) {
+/** What led from one state of the plan to another. */
+export function BridgeTable({ start, end, parts, currency, heading, seesPay }: Props) {
   const { t } = useTranslation('planning')
   const spans = spansOf({ start, parts })
   return (
@@ -39,7 +43,7 @@ export function BridgeTable({ start, end, parts, heading, seesPay }: Props) {
         <tbody>
           <End {...start} seesPay={seesPay} />
           {parts.map((part, index) => (
-            <Part key={part.key} part={part} span={spans[index]} seesPay={seesPay} />
+            <Part key={part.key} {...{ part, currency, seesPay }} span={spans[index]} />
           ))}
           <End {...end} seesPay={seesPay} />
         </tbody>
@@ -48,21 +52,26 @@ export function BridgeTable({ start, end, parts, heading, seesPay }: Props) {
   )
 }
 
-function End({ title, fte, tpc, seesPay }: Props['start'] & { readonly seesPay: boolean }) {
+function End({ title, fte, tpc, currency, seesPay }: BridgeEnd & { readonly seesPay: boolean }) {
   const format = useFormat()
   return (
     <tr className={classes['end']}>
       <th scope="row">{title}</th>
       <td className={classes['track']} />
       <td>{format.fte(fte)}</td>
-      {seesPay && <td>{tpc === null ? '—' : format.roundMoney(tpc)}</td>}
+      {seesPay && <td>{tpc === null ? '—' : format.roundMoney(tpc, currency)}</td>}
     </tr>
   )
 }
 
-type PartProps = { readonly part: BridgeRow; readonly span: Span | undefined; readonly seesPay: boolean }
+type PartProps = {
+  readonly part: BridgeRow
+  readonly span: Span | undefined
+  readonly currency: string | undefined
+  readonly seesPay: boolean
+}
 
-function Part({ part: { title, fte, tpc }, span, seesPay }: PartProps) {
+function Part({ part: { title, fte, tpc }, span, currency, seesPay }: PartProps) {
   const format = useFormat()
   return (
     <tr>
@@ -76,7 +85,7 @@ function Part({ part: { title, fte, tpc }, span, seesPay }: PartProps) {
         )}
       </td>
       <td>{format.signedFte(fte)}</td>
-      {seesPay && <td className="soft">{tpc === null ? '—' : format.signedMoney(tpc)}</td>}
+      {seesPay && <td className="soft">{tpc === null ? '—' : format.signedMoney(tpc, currency)}</td>}
     </tr>
   )
 }

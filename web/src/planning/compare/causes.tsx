@@ -10,6 +10,7 @@ import { BridgeTable } from '../bridge/bridge-table.tsx'
 import { keyOfCause, useCauseWords } from '../bridge/use-cause-words.ts'
 import { useBridgeBetweenPointsQuery } from '../past/past-api.ts'
 import { usePointWords } from './point-field.tsx'
+import { useSideCurrencies } from './side-currencies.ts'
 import type { CauseYear } from './use-cause-year.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ export function Causes({ comparison: { from, to }, causeYear, seesPay }: Props) 
   const words = useCauseWords()
   const pointWords = usePointWords()
   const explain = useReadProblemText()
+  const currencies = useSideCurrencies({ from, to })
   const { years, year, pick } = causeYear
   const answer = useBridgeBetweenPointsQuery({
     from: from.point,
@@ -49,9 +51,10 @@ export function Causes({ comparison: { from, to }, causeYear, seesPay }: Props) 
       {!problem && !bridge && <Bones of="lines" count={6} />}
       {bridge && (
         <BridgeTable
-          start={{ ...bridge.start, title: pointWords(from.point) }}
-          end={{ ...bridge.end, title: pointWords(to.point) }}
+          start={{ ...bridge.start, title: pointWords(from.point), currency: currencies.from }}
+          end={{ ...bridge.end, title: pointWords(to.point), currency: currencies.to }}
           parts={bridge.parts.map((part) => ({ ...part, key: keyOfCause(part), title: words(part) }))}
+          currency={currencies.change}
           heading={t('compare.cause')}
           seesPay={seesPay}
         />

@@ -1,11 +1,9 @@
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
-import { parsePlanPoint } from '@staffplan/contracts/planning/plan-point'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
-import { usePastCurrency } from '#i18n/use-past-currency.ts'
 import { Button } from '#ui/button.tsx'
 import { ErasedNote } from '#ui/erased-note.tsx'
 import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
@@ -22,7 +20,9 @@ import classes from './compare.module.css'
 import { effectRows, noticeable, shownYears } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
 import { MovedOn } from './moved-on.tsx'
+import { RenamedNote } from './renamed-note.tsx'
 import { PointField } from './point-field.tsx'
+import { useSideCurrencies } from './side-currencies.ts'
 import { useCauseYear } from './use-cause-year.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 import { useComparisonProblem } from './use-comparison-problem.ts'
@@ -51,7 +51,6 @@ function Loaded({ session, ground }: LoadedPlan) {
   useVersion(session.store.aspects, 'status')
   const answer = useComparisonQuery({ from, to, plan })
   const comparison = answer.currentData
-  usePastCurrency(comparison && isPast(comparison.to.point) ? comparison.to.currency : null)
   const problem = useRetried(answer)
   const causeYear = useCauseYear(comparison)
   const { snapshots } = session.store
@@ -94,9 +93,10 @@ function Loaded({ session, ground }: LoadedPlan) {
       )}
       {comparison && !problem && (
         <div className={classes['cards']}>
-          <div className={classes['whole']}>
-            {/* The same erased people may be missing on both sides, so the counts are not added up. */}
+          <div className={`${classes['whole']} ${classes['notes']}`}>
+            {/* Whoever is counted on both sides is one person. */}
             <ErasedNote count={Math.max(comparison.from.unpaid ?? 0, comparison.to.unpaid ?? 0)} />
+            {seesPay && <RenamedNote comparison={comparison} />}
           </div>
           <Effects comparison={comparison} seesPay={seesPay} />
           <Causes comparison={comparison} causeYear={causeYear} seesPay={seesPay} />
@@ -110,13 +110,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** Amounts of both states are shown in the currency of the later one: the present one, unless that is a past moment. */
-function isPast(point: string): boolean {
-  const kind = parsePlanPoint(point)?.kind
-  return kind === 'rev' || kind === 'position' || kind === 'at'
-}
-
-/** Effects of up to this many years fit into half the page width. */
+/** Years whose effects have room in half of the page. */
 const MOST_BESIDE = 2
 
 type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }
@@ -126,6 +120,7 @@ function Effects({ comparison, seesPay }: PartProps) {
   const rows = noticeable(effectRows(comparison))
   const years = shownYears(rows)
   const units = rows.filter(({ division }) => division === null)
+  const { change: currency } = useSideCurrencies(comparison)
   const [total] = units
   const divisions = rows.filter(({ division }) => division !== null)
   const width = (years.length > MOST_BESIDE && classes['whole']) || ''
@@ -133,15 +128,14 @@ function Effects({ comparison, seesPay }: PartProps) {
     <>
       <Card className={width}>
         <CardHeader title={t('compare.byUnit')} />
-        <EffectTable heading={t('compare.unit')} rows={units} years={years} seesPay={seesPay} />
+        <EffectTable heading={t('compare.unit')} rows={units} {...{ years, currency, seesPay }} />
       </Card>
       <Card className={width}>
         <CardHeader title={t('compare.byDivision')} chip={divisions.length} />
         <EffectTable
           heading={t('compare.division')}
           rows={total ? [total, ...divisions] : divisions}
-          years={years}
-          seesPay={seesPay}
+          {...{ years, currency, seesPay }}
         />
       </Card>
     </>

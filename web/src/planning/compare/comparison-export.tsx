@@ -14,6 +14,7 @@ import { useCauseWords } from '../bridge/use-cause-words.ts'
 import { bridgeBetweenPoints } from '../past/past-api.ts'
 import { changedRows } from './changed-rows.ts'
 import { effectRows } from './effect-rows.ts'
+import { sideCurrencies } from './side-currencies.ts'
 import { usePointWords } from './point-field.tsx'
 
 type Props = {
@@ -28,7 +29,7 @@ const FILE = 'comparison-export.xlsx'
 
 /** Saves the comparison as a workbook with every row. */
 export function ComparisonExport({ comparison, ground, names, year }: Props) {
-  const { t } = useTranslation(['past', 'planning'])
+  const { t } = useTranslation(['past', 'planning', 'home'])
   const { language } = useLanguage()
   const { data: me } = useMeQuery()
   const [isBusy, setBusy] = useState(false)
@@ -44,6 +45,7 @@ export function ComparisonExport({ comparison, ground, names, year }: Props) {
       dispatch(bridgeBetweenPoints.initiate(sides, { subscribe: false })).unwrap(),
       untilCurrency(),
     ])
+    const currencies = sideCurrencies(comparison, t('common:unit.money'))
     const ends = { from: pointWords(from.point), to: pointWords(to.point) }
     const origin = {
       at: new Date(),
@@ -56,10 +58,10 @@ export function ComparisonExport({ comparison, ground, names, year }: Props) {
     return makeWorkbook({
       isRightToLeft: language.direction === 'rtl',
       sheets: [
-        sheets.effectSheet(effectRows(comparison), { t }),
+        sheets.effectSheet(effectRows(comparison), { t, currencies }),
         sheets.changesSheet(changedRows(comparison, ground), { t, names }),
-        sheets.bridgeSheet(bridge, { t, ...ends, causeOf: causeWords }),
-        sheets.originSheet(origin, { t }),
+        sheets.bridgeSheet(bridge, { t, ...ends, causeOf: causeWords, currencies }),
+        sheets.originSheet(origin, { t, currencies }),
       ],
     })
   }

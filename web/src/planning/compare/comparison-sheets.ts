@@ -3,18 +3,19 @@ import type { TFunction } from 'i18next'
 import { factSheet, type FilledSheet, fillSheet, type SheetColumn, type SheetValue } from '#sheets/sheet.ts'
 import type { ChangedRow } from './changed-rows.ts'
 import type { EffectRow } from './effect-rows.ts'
+import type { SideCurrencies } from './side-currencies.ts'
 
 type Words = { readonly t: TFunction<['past', 'planning']> }
-type EffectYear = { readonly row: EffectRow; readonly yearIndex: number }
+type MoneyWords = Words & { readonly currencies: SideCurrencies }
+type EffectYear = { readonly row: EffectRow; readonly place: number }
 
-/** One row per year for every unit and division that changed: before, after and the difference. */
-export function effectSheet(rows: readonly EffectRow[], { t }: Words): FilledSheet {
-  const years = rows.flatMap((row) => row.years.map((_year, yearIndex): EffectYear => ({ row, yearIndex })))
-  const yearOf = ({ row, yearIndex }: EffectYear) => row.years[yearIndex]
-  const money = t('planning:export.tpc', { money: t('common:unit.money') })
+/** Every unit and division that changed, a row a year: before, after and the difference. */
+export function effectSheet(rows: readonly EffectRow[], { t, currencies }: MoneyWords): FilledSheet {
+  const years = rows.flatMap((row) => row.years.map((_year, place): EffectYear => ({ row, place })))
+  const yearOf = ({ row, place }: EffectYear) => row.years[place]
   const measured = (['fte', 'tpc'] as const).flatMap((measure) =>
     (['from', 'to', 'change'] as const).map((side): SheetColumn<EffectYear> => ({
-      heading: `${measure === 'fte' ? t('planning:fte') : money} · ${t(`past:compare.${side}`)}`,
+      heading: `${measure === 'fte' ? t('planning:fte') : t('planning:export.tpc', { money: currencies[side] })} · ${t(`past:compare.${side}`)}`,
       kind: side === 'change' ? 'change' : 'decimal',
       width: 18,
       value: (each) => yearOf(each)?.[measure]?.[side] ?? null,
@@ -74,6 +75,8 @@ export function changesSheet(
 
 type Step = {
   readonly title: string
+  /** What its money is called. */
+  readonly currency: string
   readonly fte: number
   readonly tpc: number | null
   readonly isEnd: boolean
@@ -87,17 +90,31 @@ export function bridgeSheet(
     from,
     to,
     causeOf,
-  }: Words & {
+    currencies,
+  }: MoneyWords & {
     readonly from: string
     readonly to: string
     readonly causeOf: (part: PlanBridge['parts'][number]) => string
   },
 ): FilledSheet {
   const rows: Step[] = [
-    { title: from, ...start, isEnd: true },
-    ...parts.map((part) => ({ title: causeOf(part), fte: part.fte, tpc: part.tpc, isEnd: false })),
-    { title: to, ...end, isEnd: true },
+    { title: from, currency: currencies.from, ...start, isEnd: true },
+    ...parts.map((part) => ({
+      title: causeOf(part),
+      currency: currencies.change,
+      fte: part.fte,
+      tpc: part.tpc,
+      isEnd: false,
+    })),
+    { title: to, currency: currencies.to, ...end, isEnd: true },
   ]
+  const isRenamed = currencies.renamedFrom !== null
+  const currency: SheetColumn<Step> = {
+    heading: t('past:compare.currency'),
+    kind: 'text',
+    width: 12,
+    value: (step) => step.currency,
+  }
   return fillSheet({
     name: t('past:compare.bridge'),
     rows,
@@ -106,11 +123,12 @@ export function bridgeSheet(
       { heading: t('past:compare.cause'), kind: 'text', width: 40, value: ({ title }) => title },
       { heading: t('planning:fte'), kind: 'decimal', width: 16, value: ({ fte }) => fte },
       {
-        heading: t('planning:export.tpc', { money: t('common:unit.money') }),
+        heading: isRenamed ? t('home:bridge.tpc') : t('planning:export.tpc', { money: currencies.change }),
         kind: 'decimal',
         width: 20,
         value: ({ tpc }) => tpc,
       },
+      ...(isRenamed ? [currency] : []),
     ],
   })
 }
@@ -126,8 +144,11 @@ type Origin = {
   readonly year: number
 }
 
-/** Which states are compared, where to find each of them again, and who compared them. */
-export function originSheet({ at, by, language, from, to, year }: Origin, { t }: Words): FilledSheet {
+/** Which states are compared, where each of them is found again, and who compared them. */
+export function originSheet(
+  { at, by, language, from, to, year }: Origin,
+  { t, currencies: { change, renamedFrom } }: MoneyWords,
+): FilledSheet {
   const stateOf = (heading: string, { title, moment }: Side): readonly (readonly [string, SheetValue])[] => [
     [heading, title],
     [t('past:compare.storedBy'), moment.at === null ? null : new Date(moment.at)],
@@ -140,5 +161,10 @@ export function originSheet({ at, by, language, from, to, year }: Origin, { t }:
     ...stateOf(t('past:compare.from'), from),
     ...stateOf(t('past:compare.to'), to),
     [t('past:compare.year'), year],
+    ...(renamedFrom === null
+      ? []
+      : [
+          [t('past:compare.currency'), t('past:compare.renamed', { from: renamedFrom, to: change })] as const,
+        ]),
   ])
 }

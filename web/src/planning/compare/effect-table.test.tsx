@@ -17,7 +17,7 @@ const rowWith = (...changes: readonly number[]): EffectRow => ({
 async function columns(...changes: readonly number[]): Promise<(string | null)[]> {
   const rows = [rowWith(...changes)]
   using shown = await render(
-    <EffectTable heading="Unit" rows={rows} years={shownYears(rows)} seesPay={false} />,
+    <EffectTable heading="Unit" rows={rows} years={shownYears(rows)} currency="SR" seesPay={false} />,
   )
   expect(shown.page.querySelectorAll('td')).toHaveLength(shown.page.querySelectorAll('th').length - 2)
   return [...shown.page.querySelectorAll('thead th')].map(({ textContent }) => textContent)

@@ -8,14 +8,16 @@ type Props = {
   readonly heading: string
   readonly rows: readonly EffectRow[]
   readonly years: readonly number[]
+  /** What money is called. */
+  readonly currency: string
   readonly seesPay: boolean
 }
 
 /** Nobody would read more; the workbook contains all of them. */
 const MOST_SHOWN = 200
 
-/** How much each row gains or loses per year. */
-export function EffectTable({ heading, rows, years, seesPay }: Props) {
+/** How much the years gain or lose, row by row. */
+export function EffectTable({ heading, rows, years, currency, seesPay }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const format = useFormat()
   const more = rows.length - MOST_SHOWN
@@ -41,7 +43,9 @@ export function EffectTable({ heading, rows, years, seesPay }: Props) {
                 .filter(({ year }) => years.includes(year))
                 .flatMap(({ year, fte, tpc }) => [
                   <td key={`${year} fte`}>{format.signedFte(fte.change)}</td>,
-                  seesPay && <td key={`${year} tpc`}>{tpc ? format.signedMoney(tpc.change) : '—'}</td>,
+                  seesPay && (
+                    <td key={`${year} tpc`}>{tpc ? format.signedMoney(tpc.change, currency) : '—'}</td>
+                  ),
                 ])}
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
 import type { RowErrorCode } from '@staffplan/contracts/staff/import-issue'
 import type { RawCell } from '#sheets/workbook.ts'
-import { type Reading, read } from '#sheets/rows/reading.ts'
+import { otherKind, type Reading, read } from '#sheets/rows/reading.ts'
 import { readMoney } from './currency.ts'
 
 export type AmountRule = {
@@ -16,7 +16,7 @@ export type AmountRule = {
 }
 
 export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
-  const reading = cell.kind === 'text' ? fromText(cell.text, rule) : fromNumber(cell)
+  const reading = otherKind(cell) ?? (cell.kind === 'text' ? fromText(cell.text, rule) : fromNumber(cell))
   if ('error' in reading) return reading
   const { min, max } = rule
   if (reading.value < min)
@@ -24,10 +24,12 @@ export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
   return reading.value > max ? { error: 'out-of-range', bounds: { max } } : reading
 }
 
-/** A word in an allowance column most likely means that its heading is misspelled, hence a code of its own. */
+const NO_NUMBERS = new Set<RowErrorCode>(['boolean-invalid', 'date-unexpected', 'not-a-number'])
+
+/** Words in an allowance most likely stand below a heading that is spelled otherwise than ours. */
 export function readAllowance(cell: RawCell, rule: AmountRule): Reading<number> {
   const reading = readAmount(cell, rule)
-  const isWord = 'error' in reading && reading.error === 'not-a-number'
+  const isWord = 'error' in reading && NO_NUMBERS.has(reading.error)
   return isWord ? { error: 'allowance-not-a-number' } : reading
 }
 
@@ -41,11 +43,9 @@ export function readYear(cell: RawCell, rule: AmountRule & { year: number }): Re
 const SPELLED = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const LONG_INTEGER = /^[+-]?\d{16,}$/
 
-function fromNumber({ kind, text, format }: RawCell): Reading<number> {
+function fromNumber({ text }: RawCell): Reading<number> {
   const value = Number(text)
-  if (kind !== 'number' || format?.isDate === true || !SPELLED.test(text) || !Number.isFinite(value)) {
-    return { error: 'not-a-number' }
-  }
+  if (!SPELLED.test(text) || !Number.isFinite(value)) return { error: 'not-a-number' }
   if (LONG_INTEGER.test(text)) return { error: 'precision-lost' }
   // Files spell 0.3 as 0.30000000000000004; spreadsheets show and mean 15 digits.
   return read(Number(value.toPrecision(15)) + 0)

@@ -1,6 +1,7 @@
 import type { RawCell } from '#sheets/workbook.ts'
 import { type DateOrder, inOrder, readWrittenDate, realDay } from '@staffplan/contracts/dates/written-date'
 import { fromHijri, isHijriYear } from './hijri.ts'
+import { dayOfSerial, serialOf } from '#sheets/rows/serial-day.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
 
 export type DateRule = {
@@ -15,26 +16,19 @@ const FIRST_YEAR = 1900
 /** A day as `YYYY-MM-DD`; never a `Date`, so no time zone can move it. */
 export function readDate(cell: RawCell, rule: DateRule): Reading<string> {
   if (cell.kind === 'number') return fromNumber(cell, rule)
-  return cell.kind === 'boolean' ? { error: 'date-invalid' } : fromText(cell.text, rule)
+  return cell.kind === 'boolean' ? { error: 'boolean-invalid' } : fromText(cell.text, rule)
 }
 
-const DAY = 86_400_000
-const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-/** Days between the starts of the 1900 and the 1904 date system. */
-const DAYS_TO_1904 = 1462
-/** Before 1901 spreadsheets disagree about leap days; after 9999 they know no dates. */
-const FIRST_SERIAL = 367
-const LAST_SERIAL = 2_958_465
 /** A number without date format below this may as well be a year or an age. */
 const FIRST_PLAIN_SERIAL = 10_000
 
 function fromNumber({ text, format }: RawCell, rule: DateRule): Reading<string> {
-  const serial = Math.floor(Number(text)) + (rule.is1904 ? DAYS_TO_1904 : 0)
+  const serial = serialOf(text, rule)
   if (!Number.isFinite(serial)) return { error: 'date-invalid' }
   const isPlain = format?.isDate !== true
   if (isPlain && serial < FIRST_PLAIN_SERIAL) return { error: 'date-invalid' }
-  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return outOfRange(rule)
-  const day = new Date(SERIAL_ZERO + serial * DAY).toISOString().slice(0, 10)
+  const day = dayOfSerial(serial)
+  if (day === null) return outOfRange(rule)
   return inRange(read(day, isPlain ? ['date-is-plain-number'] : []), rule)
 }
 
@@ -44,7 +38,7 @@ function fromText(text: string, rule: DateRule): Reading<string> {
     return fromNumber({ column: 0, kind: 'number', text: plain, format: null, isFormula: false }, rule)
   }
   const written = readWrittenDate(text)
-  if (written === null) return { error: 'date-invalid' }
+  if (written === null) return { error: 'date-unreadable' }
   const date = inOrder(written, rule.order)
   if (date === null) return { error: 'date-order-ambiguous' }
   if (isHijriYear(date.year)) {
