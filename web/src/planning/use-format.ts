@@ -25,7 +25,7 @@ export function useFormat() {
   return useMemo(() => {
     const currency = t('common:unit.money')
     const plain = (value: number, decimals: number) => printNumber(value, { language, decimals })
-    const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${plain(value, decimals)}`
+    const signed = (value: number, decimals: number) => printChange(value, { language, decimals })
     const pay = (print: (value: number, unit?: string) => string) => (isPayHidden ? () => HIDDEN_PAY : print)
     return {
       /** With all its decimals. */
@@ -43,8 +43,7 @@ export function useFormat() {
       signedPercent: (value: number) => together(`${signed(Math.round(value * 1000) / 10 + 0, 1)}\u202F%`),
       /** With two decimals. */
       money: pay((value) => together(`${plain(value, 2)}\u00A0${currency}`)),
-      /** Where money is called something else than on the screen, it is named. */
-      /** Whole. */
+      /** A whole amount; `unit` is the currency label where it differs from the present one. */
       roundMoney: pay((value, unit = currency) => together(`${plain(value, 0)}\u00A0${unit}`)),
       signedMoney: pay((value, unit = currency) => together(`${signed(value, 0)}\u00A0${unit}`)),
       /** Without its currency, where the heading says it. */
