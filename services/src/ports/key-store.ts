@@ -17,6 +17,8 @@ export type Erasure = {
   readonly rows: readonly number[]
   /** A keyed hash, as in `persons`. */
   readonly person: string
+  /** The same of other ways in which the employee id was written. */
+  readonly alike?: readonly string[]
   /** Where the person is named by none of the rows. */
   readonly places: readonly Place[]
   /** Of the call that began it. */

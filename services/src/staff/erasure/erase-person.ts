@@ -40,9 +40,10 @@ async function begun(
   parts: Parameters<typeof finishErasure>[0],
   { id, context }: Asked,
 ): Promise<Parameters<typeof finishErasure>[1]> {
-  const { rows, employeeId, places } = await personOf(parts, id)
+  const { rows, employeeId, alike, places } = await personOf(parts, id)
   const { commandId, correlationId, actor } = context
-  const erasure = { id: commandId, rows: [...rows], person: employeeId, places, correlationId, actor }
+  const whom = { rows: [...rows], person: employeeId, alike, places }
+  const erasure = { id: commandId, ...whom, correlationId, actor }
   // Whose they are took long to read: the rights may be lost by now.
   return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
