@@ -45,14 +45,11 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const { ownLog, feed, expiring, counters, checkpoints } = stores
   const appends = new Latency()
   const log = new SealedLog({
-    log: new MeteredLog({
-      log: stores.log,
-      appends,
-      // A log of a later version ends the process; until it has, it takes nothing from this one.
-      writable: () => stores.assertReadable().catch(asAway),
-    }),
+    log: new MeteredLog({ log: stores.log, appends }),
     types: eventTypes,
     keys: stores.keys,
+    // A log of a later version ends the process; until it has, it takes nothing from this one.
+    writable: () => stores.assertReadable().catch(asAway),
   })
   // Sessions are kept by the handler that asks for them.
   const rights: Rights = {
