@@ -5,6 +5,7 @@ import type { Place } from '#ports/key-store.ts'
 import { singleSpaced } from '#ports/sort-key.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
+import { abandonedRows } from './abandoned-rows.ts'
 import { lastIdOf, namedRows } from './row-lives.ts'
 import { unsealedRows } from './unsealed-rows.ts'
 
@@ -15,19 +16,20 @@ export type Person = {
   readonly alike: readonly string[]
   readonly rows: ReadonlySet<number>
   /**
-   * Where imports name the person by another row. Only those that were completed before this was looked for: whoever comes
-   * with another one, or by an edit, comes anew.
+   * Where imports name the person by another row. Only those that were completed before this was looked for, or have broken
+   * off: whoever comes with another one, or by an edit, comes anew.
    */
   readonly places: readonly Place[]
 }
 
-type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
+type Parts = Pick<Deps, 'handler' | 'events' | 'runs'> & { readonly keys: PersonalKeys }
 
 /**
  * Throws `not-found` for a row that never was, `personal-data-unsealed` with the years that say something about the person in
  * plain words, `person-present` while the person has a row, in any year.
  */
-export async function personOf({ handler, events, keys }: Parts, id: number): Promise<Person> {
+export async function personOf(parts: Parts, id: number): Promise<Person> {
+  const { handler, events, keys } = parts
   const employeeId = await lastIdOf(events, id)
   if (employeeId === null) throw new Refusal('not-found')
   const unsealed = await unsealedRows(events, employeeId)
@@ -54,7 +56,11 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   )
   if (unsealedIn.length > 0) throw new Refusal('personal-data-unsealed', { params: { years: unsealedIn } })
   if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
-  const places = sealed.filter(({ row, stream }) => meant.has(row) && !rows.has(row) && completed.has(stream))
+  const elsewhere = sealed.filter(({ row }) => meant.has(row) && !rows.has(row))
+  const { counted = [], uncounted = [] } = Object.groupBy(elsewhere, ({ stream }) =>
+    completed.has(stream) ? 'counted' : 'uncounted',
+  )
+  const places = [...counted, ...(await abandonedRows(parts, uncounted))]
   spellings.delete(employeeId)
   return { employeeId, alike: [...spellings], rows, places }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { served, type Served } from '#testing/served.ts'
@@ -8,6 +9,18 @@ type Importing = Served & {
   readonly deps: Deps
   /** Streams of imports that were read from their beginning. */
   readonly read: readonly string[]
+}
+
+/** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
+export async function neverCompleting({ system }: TestServer): Promise<Served> {
+  const { log } = system
+  const failing = logWith(log, {
+    async append(stream, expected, events) {
+      if (events.some(({ type }) => type === 'StaffImportCompleted')) throw new StoreUnavailable('gone', true)
+      return log.append(stream, expected, events)
+    },
+  })
+  return served(depsOn(failing, system.deps))
 }
 
 /** The same server once more, in a process of its own as far as the log is concerned; `work` runs once its first chunk is stored. */
