@@ -48,8 +48,9 @@ async function begun(
   return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
 
+const LATER = new Set<string>(['read-model-behind', 'rebuilding', 'changed-meanwhile'])
+
 function isLater(error: unknown): boolean {
-  if (error instanceof Refusal)
-    return error.code === 'read-model-behind' || error.code === 'changed-meanwhile'
+  if (error instanceof Refusal) return LATER.has(error.code)
   return error instanceof StoreUnavailable || error instanceof NoAnswer
 }

@@ -6,7 +6,6 @@ import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { Erasure } from '#ports/key-store.ts'
-import { staffCollection } from '#staff/rows/staff-projection.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
 
 /** Milliseconds in which the read models have let go of the rows. */
@@ -22,18 +21,27 @@ type Parts = Deps & { readonly keys: PersonalKeys }
  */
 export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   return mutex.runExclusive([erasure.id], async () => {
-    const { events, keys, models, personalData } = deps
+    const { events, keys, personalData } = deps
     const presentIn = await nameInLog(deps, erasure)
     const isGone = (row: number): boolean => !presentIn.includes(yearOfStaffId(row))
     const rows = erasure.rows.filter(isGone)
     const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
     await keys.erase(left)
     await personalData.forget(await whereNamed(deps, rows))
-    await models.reached(staffCollection.name, await events.head(), TIMEOUT)
+    await payShown(deps, await events.head())
     await personalData.cleanse()
     await keys.end(left)
     if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
   })
+}
+
+/** Whatever tells pay has let go of the rows, and is stored as a whole: then nothing of a former version of it is left. */
+async function payShown({ models }: Parts, position: bigint): Promise<void> {
+  const shown = Array.from(models.payCollections, async (collection) => {
+    await models.reached(collection, position, TIMEOUT)
+    await models.waitUntilComplete(collection, TIMEOUT)
+  })
+  await Promise.all(shown)
 }
 
 /** The streams of the rows, up to where they are named as erased or behind it. */
