@@ -60,7 +60,7 @@ export class PersonalKeys {
   }
 
   /** By which nobody can try what the text is without the key of the installation; the same in every process. */
-  async digest(purpose: 'request' | 'file', text: string): Promise<string> {
+  async digest(purpose: 'request' | 'file' | 'result', text: string): Promise<string> {
     return hash('sha256', `${(await this.#master()).naming} ${purpose} ${text}`)
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
+import { keyedDigest } from '#kernel/sealing/keyed-digest.ts'
 
 /** By which the same file is known again. */
 export type FileHash = {
@@ -8,15 +9,11 @@ export type FileHash = {
   readonly known: readonly string[]
 }
 
-/** Before a digest that nobody can try without the key of the installation what the file said; others are plain. */
-const KEYED = 'keyed:'
-
 export async function fileHashOf(
   { personalData: { keys } }: Pick<Deps, 'personalData'>,
   bytes: Uint8Array,
 ): Promise<FileHash> {
   const plain = createHash('sha256').update(bytes).digest('hex')
-  if (!keys) return { stored: plain, known: [plain] }
-  const stored = `${KEYED}${await keys.digest('file', plain)}`
-  return { stored, known: [stored, plain] }
+  const stored = await keyedDigest(keys, { purpose: 'file', plain })
+  return { stored, known: [...new Set([stored, plain])] }
 }
