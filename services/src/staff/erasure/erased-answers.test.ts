@@ -26,6 +26,23 @@ test('what an undo of an import answered is not kept for whoever sends it again'
   expect((await undo()).body.importId).toBe(undone.body.importId)
 })
 
+test('what a call answered of the only person of a cost centre is not kept for whoever sends it again', async () => {
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await imported(server, server.url, [LINE])
+  const [row] = await rowsOf(server)
+  const { body: read } = await server.call('GET', '/v1/costCentres/1')
+  const headers = { 'idempotency-key': 'once' }
+  const change = () => server.call('POST', '/v1/costCentres', { ...read, comment: 'alone' }, { headers })
+  const told = await change()
+  expect(told).toMatchObject({ status: 200, body: { totalCost: PERSON.totalMonthSalary } })
+  await removed(server, row!.id)
+  expect((await erase(server, row!.id)).status).toBe(204)
+  expect(filesWith(folder.dataDir)).toEqual([])
+  const again = await change()
+  expect(again).toMatchObject({ status: 200, body: { id: 1, comment: 'alone' } })
+  expect(JSON.stringify(again.body)).not.toContain(String(PERSON.totalMonthSalary))
+})
+
 test('what was asked of a past moment before is answered without the pay of whoever is erased since', async () => {
   await using server = await startServer({ dataDir: folder.dataDir })
   await imported(server, server.url, [LINE])

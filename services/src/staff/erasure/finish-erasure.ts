@@ -1,6 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
+import { forgetAnswers } from '#http/commands/idempotency-store.ts'
 import { systemContext } from '#http/commands/command-context.ts'
 import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
@@ -21,7 +22,7 @@ type Parts = Deps & { readonly keys: PersonalKeys }
  */
 export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   return mutex.runExclusive([erasure.id], async () => {
-    const { events, keys, personalData } = deps
+    const { events, expiring, keys, personalData } = deps
     const presentIn = await nameInLog(deps, erasure)
     const isGone = (row: number): boolean => !presentIn.includes(yearOfStaffId(row))
     const rows = erasure.rows.filter(isGone)
@@ -29,6 +30,7 @@ export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
     await keys.erase(left)
     await personalData.forget(await whereNamed(deps, rows))
     await payShown(deps, await events.head())
+    await forgetAnswers(expiring)
     await personalData.cleanse()
     await keys.end(left)
     if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
