@@ -8,6 +8,7 @@ import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { Erasure } from '#ports/key-store.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
+import { erasedRows } from './erased-rows.ts'
 
 /** Milliseconds in which the read models have let go of the rows. */
 const TIMEOUT = 30_000
@@ -37,9 +38,10 @@ export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   })
 }
 
-/** Whatever tells pay has let go of the rows, and is stored as a whole: then nothing of a former version of it is left. */
+/** Whatever tells pay has let go of the rows, and is stored as a whole: then nothing of a former version of it is left. That they are erased is known by then, too. */
 async function payShown({ models }: Parts, position: bigint): Promise<void> {
-  const shown = Array.from(models.payCollections, async (collection) => {
+  const collections = [...models.payCollections, erasedRows.name]
+  const shown = collections.map(async (collection) => {
     await models.reached(collection, position, TIMEOUT)
     await models.waitUntilComplete(collection, TIMEOUT)
   })

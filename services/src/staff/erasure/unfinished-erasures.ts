@@ -3,33 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
-import type { Projection } from '#kernel/projections/projection.ts'
 import { reasonOf } from '#observability/reason-of.ts'
-import type { PublicCollection } from '#ports/documents.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
+import { erasedRows } from './erased-rows.ts'
 import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
 
 /** Milliseconds between two looks. */
 const PAUSE = 5_000
-
-/** Rows of people who were erased. */
-const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
-
-const { name } = erasedRows
-
-/** Which keys must not be there, whatever becomes of the store of keys. */
-export const erasuresProjection: Projection = {
-  name: 'erasures',
-  version: 2,
-  collections: [erasedRows],
-  handles: ['StaffErased'],
-  async apply({ data, revision }, { view }) {
-    const { id } = data as { id: number } // parsed by EventTypes
-    view.put(name, { id: String(id), keys: { id }, body: { revision: String(revision) } })
-  },
-}
 
 /**
  * Goes on with every erasure that is written down until it is done: after a crash, or while a file is in use or a disk full.
@@ -81,7 +63,7 @@ async function lookAround(parts: Parts): Promise<true> {
 }
 
 async function seeToWhatCameBack({ events, keys, models, personalData }: Parts): Promise<void> {
-  await models.reached(name, await events.head(), LONGEST_REBUILD)
+  await models.reached(erasedRows.name, await events.head(), LONGEST_REBUILD)
   const query = {
     sort: [{ key: 'id', direction: 'asc' }],
     offset: 0,
