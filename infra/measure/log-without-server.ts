@@ -9,5 +9,5 @@ export async function logWithoutServer(dataDir: string, opened: AsyncDisposableS
   const log = opened.use(openSqliteEventLog(join(dataDir, 'events.db')))
   const stores = { dataDir, eventStoreUrl: null, mongodbUrl: null, pseudonymKey: null }
   const { keys } = opened.use(await openPersonalKeys(stores, 'write'))
-  return new SealedLog({ log, types: eventTypes, keys })
+  return new SealedLog({ log, types: eventTypes, keys, writable: async () => {} })
 }

@@ -80,9 +80,10 @@ test('a log that was away at the start is looked at when it is there, and then t
   expect([code, lines.at(-1)]).toEqual([1, LATER_VERSION])
 })
 
-test('until a log that was away has been looked at nothing is written to it', async () => {
+test('until a log that was away has been looked at nothing is written to it, nor keys beside it', async () => {
   using folder = temporaryFolder()
-  const variables = await laterVersionWrites('laterwrites-')
+  const MONGODB_URL = databaseUrl(documents.url, 'laterwrites')
+  const variables = { ...(await laterVersionWrites('laterwrites-')), MONGODB_URL }
   await events.control.kill()
   const config = readConfig({ ...variables, DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
   await using system = await openSystem(config)
@@ -91,11 +92,14 @@ test('until a log that was away has been looked at nothing is written to it', as
     (error: Error) => error.message,
   )
   await events.control.start()
+  const row = 20_190_000_001
+  const person = { ...written('StaffAdded', 2), data: { id: row, personal: { employeeId: 'E-1' } } }
   const tried = async (): Promise<unknown> =>
-    system.log.stored.append('unread', 'none', [written('Opened', 1)]).catch((error: unknown) => error)
+    system.log.append('staff-2019', 'none', [person]).catch((error: unknown) => error)
   await expect.poll(async () => String(await tried())).toContain('may not write')
   expect(await tried()).toBeInstanceOf(StoreUnavailable)
-  expect(await Array.fromAsync(system.log.stored.read('unread'))).toEqual([])
+  expect(await Array.fromAsync(system.log.stored.read('staff-2019'))).toEqual([])
+  expect(await system.deps.personalData.keys!.present(new Set([row]))).toEqual(new Set())
   expect(await begun).toContain('a later version of Staffplan has written to the event log')
 })
 

@@ -13,7 +13,7 @@ import { organisationImportsProjection } from '#organisation/import/past-imports
 import { structureProjection } from '#planning/structure/projection.ts'
 import { settingsProjection } from '#settings/settings-projection.ts'
 import { importStreamsProjection } from '#staff/import/import-streams.ts'
-import { erasuresProjection } from '#staff/erasure/unfinished-erasures.ts'
+import { erasuresProjection } from '#staff/erasure/erased-rows.ts'
 import { staffProjection } from '#staff/rows/staff-projection.ts'
 import { staffingProjection } from '#staffing/staffing-projection.ts'
 import { usersProjection } from '#users/users-projection.ts'

@@ -61,7 +61,10 @@ const published = z.object({
   upToHash: z.string().nullable(),
   /** SHA-256 over the published entries. */
   stateHash: z.string(),
-  /** SHA-256 over the calculated values. */
+  /**
+   * SHA-256 over the calculated values, under a key of the installation where people are sealed: whoever knows the pay of all
+   * others could try that of one. Saves of before have it without.
+   */
   resultHash: z.string(),
   /** Number of values that the client had calculated differently, if it sent its own. */
   mismatches: z.number().int().optional(),

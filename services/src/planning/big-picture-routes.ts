@@ -13,6 +13,7 @@ import {
 } from '#http/answers/answer.ts'
 import { answerByRight, publicAnswer } from '#http/answers/public-answer.ts'
 import type { Deps } from '#deps.ts'
+import { erasedRows } from '#staff/erasure/erased-rows.ts'
 import type { Drafts } from './draft/drafts.ts'
 import { revisionOf } from './draft/live-draft.ts'
 import type { KeptPlans } from './kept-plans.ts'
@@ -105,8 +106,11 @@ export function bigPictureRoutes(
     checkYear(request, yearsOf(period))
     const { sources } = structures
     for (const name of sources) await deps.models.waitUntilComplete(name)
+    const known = minPosition(request) ?? 0n
+    // One of before tells what somebody was paid who is erased since.
+    const erased = deps.models.changed(erasedRows.name)
     const { structure, position } = await shown.of(period.startYear, {
-      least: minPosition(request),
+      least: known > erased ? known : erased,
       async latest() {
         const position = await projectedAtLeast(request, deps.models, sources)
         return { ...(await structures.of(period.startYear)), position }

@@ -17,7 +17,9 @@ export type Erasure = {
   readonly rows: readonly number[]
   /** Keyed hash of the person, as in `KeyBlock.persons`. */
   readonly person: string
-  /** Places that name the person under other rows than these. */
+  /** The same of other ways in which the employee id was written. */
+  readonly alike?: readonly string[]
+  /** Where the person is named by none of the rows. */
   readonly places: readonly Place[]
   /** Correlation id of the request that began the erasure. */
   readonly correlationId: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TimeSlices } from '#kernel/streams/time-slices.ts'
 import type { InstallationKey } from '#installation-key.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
@@ -19,6 +20,21 @@ export type StoredAnswer = z.infer<typeof keptAnswer>
 /** A finished call: the digest of its request, and the answer; null when the answer has personal data and is not kept. */
 const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() })
 export type KeptCall = z.infer<typeof keptCall>
+
+/**
+ * Of calls that were answered: what people earn together may be what one of them did, who is erased. Whoever sends one again has
+ * what the log tells.
+ */
+export async function forgetAnswers(expiring: ExpiringStore): Promise<void> {
+  const slices = new TimeSlices()
+  for (const [name, before] of await expiring.all(keptCalls)) {
+    if (slices.isOver) await slices.next()
+    const call = keptCall.parse(JSON.parse(before))
+    if (call.answer === null) continue
+    const after = JSON.stringify({ ...call, answer: null })
+    await expiring.swap(keptCalls, name, { before, after })
+  }
+}
 
 type Parts = { readonly expiring: ExpiringStore; readonly key: InstallationKey }
 

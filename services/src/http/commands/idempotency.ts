@@ -25,7 +25,7 @@ type RunningCall = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Digest of a request with personal data, which is no use for guessing that data without the installation's key. */
+    /** Of a call that tells of people or pay, by which nobody can try what it told without the key of the installation. */
     personalDigest: string | null
     /** Whether the request's key was used before, as far as can be told before its body is read. */
     hasKnownKey: () => Promise<boolean>
@@ -71,7 +71,8 @@ export function answerOnce(
     const name = nameOf(request)
     if (name === null || isUpload(request)) return
     const asked = await key.digest(askedBy(request))
-    if (request.routeOptions.config.personal)
+    const { personal, pay } = request.routeOptions.config
+    if (personal || pay)
       request.personalDigest = (await personalData.keys?.digest('request', askedBy(request))) ?? asked
     const earlier = await claim(request, { name, asked })
     return earlier?.answer ? again(reply, earlier.answer) : undefined

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { keyedDigest } from '#kernel/sealing/keyed-digest.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { commandContext } from './command-context.ts'
 
@@ -9,17 +11,27 @@ type Asked = {
   readonly isRepeat: boolean
 }
 
+type Upload = {
+  readonly now: Date
+  readonly file: Buffer
+  readonly about: string
+  readonly isDryRun: boolean
+  /** Of a file that tells of people: its digest is stored with the events, and nobody tries with it what was told. */
+  readonly keys: PersonalKeys | null
+}
+
 /**
  * Context of an upload. With an `Idempotency-Key`, the file and what it is about are part of the request's digest; a preview
  * stores nothing and does not use up the key. Throws `idempotency-key-reused`.
  */
 export async function uploadContext(
   request: FastifyRequest,
-  { now, file, about, isDryRun }: { now: Date; file: Buffer; about: string; isDryRun: boolean },
+  { now, file, about, isDryRun, keys }: Upload,
 ): Promise<Asked> {
   const context = commandContext(request, now)
   if (context.request === undefined) return { context, isRepeat: false }
-  const hash = createHash('sha256').update(`${context.request} ${about} `).update(file).digest('hex')
+  const plain = createHash('sha256').update(`${context.request} ${about} `).update(file).digest('hex')
+  const hash = await keyedDigest(keys, { purpose: 'request', plain })
   const isRepeat = !isDryRun && (await request.claimKey(hash))
   return { context: { ...context, request: hash }, isRepeat }
 }

@@ -58,13 +58,22 @@ export class RunHeartbeats {
 
   /** Resolves when a run is over, in whichever process: what it has not stored by then it never will. */
   async over(id: string, begunAt: number): Promise<void> {
+    while (!(await this.isOver(id, begunAt))) await this.#untilNextLook()
+  }
+
+  /** Whether it is, as far as anybody can tell now. */
+  async isOver(id: string, begunAt: number): Promise<boolean> {
     const { runsElsewhere, sharesExpiring } = this.#parts.deployment
-    const looks = runsElsewhere && sharesExpiring ? 2 : 1 // a shared heartbeat may be lost before it expires
-    for (let misses = 0; ;) {
-      misses = (await this.#mayRun(id, begunAt)) ? 0 : misses + 1
-      if (misses === looks) return
-      await delay(this.#pace.look, undefined, { ref: false })
+    const looks = runsElsewhere && sharesExpiring ? 2 : 1 // a stamp may be gone before its time
+    for (let misses = 0; misses < looks; misses += 1) {
+      if (misses > 0) await this.#untilNextLook()
+      if (await this.#mayRun(id, begunAt)) return false
     }
+    return true
+  }
+
+  #untilNextLook(): Promise<void> {
+    return delay(this.#pace.look, undefined, { ref: false })
   }
 
   async #mayRun(id: string, begunAt: number): Promise<boolean> {

@@ -55,7 +55,7 @@ export class ReadModels {
   readonly #heardFirst = new Map<string, bigint>()
   /** Projections that have caught up once, if not with the latest events. */
   readonly #complete = new Set<string>()
-  readonly #payCollections = new Set<string>()
+  readonly payCollections = new Set<string>()
   #imports = 0
   #importEnd = 0n
   readonly #listeners = new Set<(moved: Moved) => void>()
@@ -70,7 +70,7 @@ export class ReadModels {
       this.#projectors.set(projection.name, projectorName(projection))
       for (const { name, pay, shownIn } of projection.collections) {
         this.#projectionOf.set(name, projection.name)
-        if (pay) this.#payCollections.add(name)
+        if (pay) this.payCollections.add(name)
         if (shownIn !== undefined) this.#shownIn.set(name, shownIn)
       }
     }
@@ -85,7 +85,7 @@ export class ReadModels {
   }
 
   tellsPay(collection: string): boolean {
-    return this.#payCollections.has(collection)
+    return this.payCollections.has(collection)
   }
 
   /**

@@ -59,8 +59,8 @@ export class PersonalKeys {
     await to.#store.put(wrapped({ id, stream, rows, persons }, keys, master))
   }
 
-  /** Digest of a text, the same in every process; without the installation's key no guess of the text can be checked. */
-  async digest(purpose: 'request' | 'file', text: string): Promise<string> {
+  /** By which nobody can try what the text is without the key of the installation; the same in every process. */
+  async digest(purpose: 'request' | 'file' | 'result', text: string): Promise<string> {
     return hash('sha256', `${(await this.#master()).naming} ${purpose} ${text}`)
   }
 
@@ -71,19 +71,19 @@ export class PersonalKeys {
     return new Map(blocks.map((block) => [block.id, unwrapped(block, master)]))
   }
 
-  /** The rows whose facts name the person, with their streams. */
-  async rowsOf(person: string): Promise<readonly Place[]> {
-    const name = nameOf(person, await this.#master())
+  /** Rows that stand under keys of a person, however the employee id is written, with the streams they stand in. */
+  async rowsOf(spellings: Iterable<string>): Promise<readonly Place[]> {
+    const names = new Set(await this.#namesOf(spellings))
     const found: Place[] = []
     for await (const { stream, rows, persons } of this.#store.all())
-      for (const [index, row] of rows.entries()) if (persons[index] === name) found.push({ row, stream })
+      for (const [index, row] of rows.entries()) if (names.has(persons[index]!)) found.push({ row, stream })
     return found
   }
 
-  /** Records the erasure before anything is erased: a repeated request, or the next start, will continue it. */
-  async begin({ person, ...erasure }: ToErase): Promise<Erasure> {
-    const name = person === null ? '' : nameOf(person, await this.#master())
-    const begun = { ...erasure, person: name }
+  /** Writes down that they are to be erased, before anything is: whoever asks again, and each start, goes on with it. */
+  async begin({ person, alike = [], ...erasure }: ToErase): Promise<Erasure> {
+    const names = person === null ? [] : await this.#namesOf([person, ...alike])
+    const begun = { ...erasure, person: names[0] ?? '', alike: names.slice(1) }
     await this.#store.begun(begun)
     return begun
   }
@@ -111,13 +111,14 @@ export class PersonalKeys {
     return found
   }
 
-  /** Destroys all keys of an erasure; resolves when the files of this process hold none of them. */
-  async erase({ person, places, ...erasure }: Erasure): Promise<void> {
+  /** Destroys every key of an erasure; resolves when none of it is left in files of this process. */
+  async erase({ person, alike = [], places, ...erasure }: Erasure): Promise<void> {
+    const names = new Set([person, ...alike])
     const rows = new Set(erasure.rows)
     const named = new Set(places.map(placeName))
     const isMeant = ({ stream, ...block }: KeyBlock, index: number): boolean => {
       const row = block.rows[index]!
-      return rows.has(row) || (block.persons[index] === person && named.has(placeName({ row, stream })))
+      return rows.has(row) || (names.has(block.persons[index]!) && named.has(placeName({ row, stream })))
     }
     for await (const found of this.#store.all()) await this.#eraseIn(found, isMeant)
     await this.#store.cleanse()
@@ -129,7 +130,12 @@ export class PersonalKeys {
     await this.#store.cleanse()
   }
 
-  /** Throws WrongMasterKey when it cannot open a stored block, so that no further keys are wrapped under another one. */
+  async #namesOf(people: Iterable<string>): Promise<readonly string[]> {
+    const master = await this.#master()
+    return Array.from(people, (person) => nameOf(person, master))
+  }
+
+  /** Throws `WrongMasterKey` where it does not open what is stored: nothing more is to be wrapped under another one. */
   async #master(): Promise<MasterKey> {
     if (this.#known) return this.#known
     const master = await this.#askMaster()

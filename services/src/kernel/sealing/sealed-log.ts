@@ -135,15 +135,29 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
   }
 }
 
-/** The log that is written to: encrypts personal data before it appends. */
+type WrittenParts = Parts<EventLog> & {
+  /** Throws StoreUnavailable for as long as nobody knows whether this version may write. */
+  readonly writable: () => Promise<void>
+}
+
+/** The log that is written: what is said about people is sealed before it gets there. Nothing is written before it may be, nor keys. */
 export class SealedLog extends OpenedLog<EventLog> implements EventLog {
+  readonly #writable: () => Promise<void>
+
+  constructor({ writable, ...parts }: WrittenParts) {
+    super(parts)
+    this.#writable = writable
+  }
+
   async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    await this.#writable()
     const sealed: NewEvent[] = []
     for (const event of events) sealed.push(await this.#sealed(stream, event))
     return this.stored.append(stream, expected, sealed)
   }
 
   async remove(stream: string): Promise<void> {
+    await this.#writable()
     await this.stored.remove(stream)
     await this.keys?.removeStream(stream)
   }

@@ -4,30 +4,24 @@ import type { Latency } from '#observability/latency.ts'
 type Parts = {
   readonly log: EventLog
   readonly appends: Latency
-  /** Throws StoreUnavailable while it is not known that this version may write. */
-  readonly writable: () => Promise<void>
 }
 
-/** Passes everything on to the log, but refuses writes until they are allowed, and measures how long appends take. */
+/** The log as it is; how long its appends take is noted. */
 export class MeteredLog implements EventLog {
   readonly #log: EventLog
   readonly #appends: Latency
-  readonly #writable: () => Promise<void>
 
-  constructor({ log, appends, writable }: Parts) {
+  constructor({ log, appends }: Parts) {
     this.#log = log
     this.#appends = appends
-    this.#writable = writable
   }
 
-  async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
-    await this.#writable()
+  append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
     return this.#appends.of(() => this.#log.append(stream, expected, events))
   }
 
-  async remove(stream: string): Promise<void> {
-    await this.#writable()
-    await this.#log.remove(stream)
+  remove(stream: string): Promise<void> {
+    return this.#log.remove(stream)
   }
 
   isRemoved(stream: string): Promise<boolean> {

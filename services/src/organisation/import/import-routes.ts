@@ -52,6 +52,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
       file,
       about: 'organisation',
       isDryRun,
+      keys: null,
     })
     const signal = endOf(request)
     const run = isDryRun ? previewOrganisation : importOrganisation

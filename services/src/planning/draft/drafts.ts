@@ -1,6 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
+import { keyedDigest } from '#kernel/sealing/keyed-digest.ts'
 import type { Grown } from '#kernel/streams/log-tail.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
@@ -93,7 +94,9 @@ export class Drafts {
     if (upTo > revisionOf(folded) || (state.lastPublish && upTo < state.lastPublish.upTo)) return null
     if (!isKept(state, upTo)) return null
     const draft = draftAsOf(state, upTo)
-    return fingerprint(await planBasis(this.#deps, this.paidStructures(right)), draft)
+    const made = fingerprint(await planBasis(this.#deps, this.paidStructures(right)), draft)
+    const { keys } = this.#deps.personalData
+    return { ...made, resultHash: await keyedDigest(keys, { purpose: 'result', plain: made.resultHash }) }
   }
 
   /** Catches up the open drafts that have new events; all of them if `events` is null. */

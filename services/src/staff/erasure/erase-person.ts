@@ -41,15 +41,17 @@ async function begun(
   parts: Parameters<typeof finishErasure>[0],
   { id, context }: Asked,
 ): Promise<Parameters<typeof finishErasure>[1]> {
-  const { rows, employeeId, places } = await personOf(parts, id)
+  const { rows, employeeId, alike, places } = await personOf(parts, id)
   const { commandId, correlationId, actor } = context
-  const erasure = { id: commandId, rows: [...rows], person: employeeId, places, correlationId, actor }
-  // Finding the person's rows took long: the caller may have lost its rights meanwhile.
+  const whom = { rows: [...rows], person: employeeId, alike, places }
+  const erasure = { id: commandId, ...whom, correlationId, actor }
+  // Whose they are took long to read: the rights may be lost by now.
   return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
 
+const LATER = new Set<string>(['read-model-behind', 'rebuilding', 'changed-meanwhile'])
+
 function isLater(error: unknown): boolean {
-  if (error instanceof Refusal)
-    return error.code === 'read-model-behind' || error.code === 'changed-meanwhile'
+  if (error instanceof Refusal) return LATER.has(error.code)
   return error instanceof StoreUnavailable || error instanceof NoAnswer
 }

@@ -25,9 +25,9 @@ test('whoever is disabled while the person is looked for erases nobody', async (
   const other = await otherAdministrator(server)
   const keys = server.system.deps.personalData.keys!
   const rowsOf = keys.rowsOf.bind(keys)
-  const looked = vi.spyOn(keys, 'rowsOf').mockImplementationOnce(async (person) => {
+  const looked = vi.spyOn(keys, 'rowsOf').mockImplementationOnce(async (spellings) => {
     await other.disable()
-    return rowsOf(person)
+    return rowsOf(spellings)
   })
   const { status } = await server.call('POST', `/v1/yearlyData/${id}/erase`, undefined, {
     token: other.token,

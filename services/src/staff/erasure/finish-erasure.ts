@@ -1,13 +1,14 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
+import { forgetAnswers } from '#http/commands/idempotency-store.ts'
 import { systemContext } from '#http/commands/command-context.ts'
 import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { Erasure } from '#ports/key-store.ts'
-import { staffCollection } from '#staff/rows/staff-projection.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
+import { erasedRows } from './erased-rows.ts'
 
 /** Milliseconds within which the read models have to drop the rows. */
 const TIMEOUT = 30_000
@@ -22,21 +23,32 @@ type Parts = Deps & { readonly keys: PersonalKeys }
  */
 export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   return mutex.runExclusive([erasure.id], async () => {
-    const { events, keys, models, personalData } = deps
+    const { events, expiring, keys, personalData } = deps
     const presentIn = await nameInLog(deps, erasure)
     const isGone = (row: number): boolean => !presentIn.includes(yearOfStaffId(row))
     const rows = erasure.rows.filter(isGone)
     const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
     await keys.erase(left)
     await personalData.forget(await whereNamed(deps, rows))
-    await models.reached(staffCollection.name, await events.head(), TIMEOUT)
+    await payShown(deps, await events.head())
+    await forgetAnswers(expiring)
     await personalData.cleanse()
     await keys.end(left)
     if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
   })
 }
 
-/** Streams of the rows with their last revision, which is not before the events that name the rows as erased. */
+/** Whatever tells pay has let go of the rows, and is stored as a whole: then nothing of a former version of it is left. That they are erased is known by then, too. */
+async function payShown({ models }: Parts, position: bigint): Promise<void> {
+  const collections = [...models.payCollections, erasedRows.name]
+  const shown = collections.map(async (collection) => {
+    await models.reached(collection, position, TIMEOUT)
+    await models.waitUntilComplete(collection, TIMEOUT)
+  })
+  await Promise.all(shown)
+}
+
+/** The streams of the rows, up to where they are named as erased or behind it. */
 async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<ReadonlyMap<string, bigint>> {
   const found = new Map<string, bigint>()
   for (const stream of new Set(rows.map((row) => staffStream(yearOfStaffId(row))))) {

@@ -1,60 +1,68 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
+import { staffStream } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
 import type { Place } from '#ports/key-store.ts'
+import { singleSpaced } from '#ports/sort-key.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
-import { type RowLife, rowLives } from './row-lives.ts'
+import { abandonedRows } from './abandoned-rows.ts'
+import { lastIdOf, namedRows } from './row-lives.ts'
 import { unsealedRows } from './unsealed-rows.ts'
 
-/** The person who had a deleted row: all rows with the same employee id, in any year. */
+/** Whoever had a deleted row: all rows of that employee id, in whatever year and with whatever white space in it. */
 export type Person = {
   readonly employeeId: string
+  /** How else it is written: keys are named by what is stored, and there was a time when white space was kept as it came. */
+  readonly alike: readonly string[]
   readonly rows: ReadonlySet<number>
   /**
-   * Where imports name the person under another row. Only imports that were completed before this search count: a later
-   * one, or a later edit, adds the person anew.
+   * Where imports name the person by another row. Only those that were completed before this was looked for, or have broken
+   * off: whoever comes with another one, or by an edit, comes anew.
    */
   readonly places: readonly Place[]
 }
 
-type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
+type Parts = Pick<Deps, 'handler' | 'events' | 'runs'> & { readonly keys: PersonalKeys }
 
 /**
  * Finds the person who had the row `id`. Throws `not-found` for a row that never existed, `personal-data-unsealed` with
  * the years whose events name the person in plain text, and `person-present` while the person has a row in any year.
  */
-export async function personOf({ handler, events, keys }: Parts, id: number): Promise<Person> {
-  const own = (await rowLives(events, { year: yearOfStaffId(id), rows: new Set([id]) })).get(id)
-  if (!own) throw new Refusal('not-found')
-  const employeeId = own.employeeIds.at(-1)!
-  const sealed = await keys.rowsOf(employeeId)
+export async function personOf(parts: Parts, id: number): Promise<Person> {
+  const { handler, events, keys } = parts
+  const employeeId = await lastIdOf(events, id)
+  if (employeeId === null) throw new Refusal('not-found')
   const unsealed = await unsealedRows(events, employeeId)
-  const named = [...unsealed.values()].flatMap((year) => [...year.named])
-  const byYear = Map.groupBy(new Set([id, ...sealed.map(({ row }) => row), ...named]), yearOfStaffId)
+  const spellings = new Set([employeeId])
   const rows = new Set<number>()
   // Rows that had the employee id for a while but belong to somebody else.
   const others = new Set<number>()
   const completed = new Set<string>()
   const presentIn: number[] = []
-  const unsealedIn: number[] = []
-  // Every year is searched: a row under another spelling of the id has no key that is found by this one.
   for (const year of unsealed.keys()) {
-    const ofYear = byYear.get(year) ?? []
-    if (ofYear.length === 0 && !(await isStaffed(events, year))) continue
+    if (!(await isStaffed(events, year))) continue
+    const named = await namedRows(events, { year, employeeId })
+    for (const spelling of named.spellings) spellings.add(spelling)
+    for (const [row, last] of named.lastIds) (isSame(last, employeeId) ? rows : others).add(row)
+    // Afterwards: a row that comes meanwhile is seen to be present.
     const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
     for (const { stream } of imports.values()) completed.add(stream)
-    const lives = ofYear.length === 0 ? [] : await rowLives(events, { year, rows: new Set(ofYear) })
-    for (const [row, life] of lives) (isOf(life, employeeId) ? rows : others).add(row)
     if (idOfEmployee.has(employeeId) || items.get(id)) presentIn.push(year)
-    if (ofYear.some((row) => !others.has(row) && unsealed.get(year)?.rows.has(row))) unsealedIn.push(year)
   }
+  const sealed = await keys.rowsOf(spellings)
+  const meant = new Set([...rows, ...sealed.map(({ row }) => row)]).difference(others)
+  const unsealedIn = [...unsealed].flatMap(([year, { all, named }]) =>
+    meant.isDisjointFrom(all) && named.isSubsetOf(others) ? [] : [year],
+  )
   if (unsealedIn.length > 0) throw new Refusal('personal-data-unsealed', { params: { years: unsealedIn } })
   if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
-  const places = sealed.filter(
-    ({ row, stream }) => !rows.has(row) && !others.has(row) && completed.has(stream),
+  const elsewhere = sealed.filter(({ row }) => meant.has(row) && !rows.has(row))
+  const { counted = [], uncounted = [] } = Object.groupBy(elsewhere, ({ stream }) =>
+    completed.has(stream) ? 'counted' : 'uncounted',
   )
-  return { employeeId, rows, places }
+  const places = [...counted, ...(await abandonedRows(parts, uncounted))]
+  spellings.delete(employeeId)
+  return { employeeId, alike: [...spellings], rows, places }
 }
 
 /** Whether the year ever had rows. */
@@ -63,6 +71,6 @@ async function isStaffed(events: Parts['events'], year: number): Promise<boolean
   return false
 }
 
-function isOf({ employeeIds }: RowLife, employeeId: string): boolean {
-  return employeeIds.at(-1) === employeeId
+function isSame(one: string, other: string): boolean {
+  return singleSpaced(one) === singleSpaced(other)
 }

@@ -6,40 +6,68 @@ import {
   type StaffEvent,
   type StaffImportOp,
   staffStream,
+  yearOfStaffId,
 } from '@staffplan/contracts/staff/events'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { singleSpaced } from '#ports/sort-key.ts'
 
-/** What the log says about a row since it was added. */
-export type RowLife = {
-  /** Every employee id that the row had, the latest last. */
-  readonly employeeIds: readonly string[]
+type Log = Pick<LogReader, 'read'>
+
+/** Who stands in one year under an employee id, whatever white space is in it. */
+export type NamedRows = {
+  /** The last employee id of every row that ever had it, as far as it counts: by edits, and by imports that were completed. */
+  readonly lastIds: ReadonlyMap<number, string>
+  /** How it is written, also where it does not count. */
+  readonly spellings: ReadonlySet<string>
 }
 
-/** The lives of rows of one year, from edits and from completed imports. */
-export async function rowLives(
-  events: Pick<LogReader, 'read'>,
-  { year, rows }: { readonly year: number; readonly rows: ReadonlySet<number> },
-): Promise<ReadonlyMap<number, RowLife>> {
-  const lives = new Map<number, RowLife>()
-  const live = (op: StaffImportOp): void => {
-    if (!rows.has(op.id)) return
-    const { employeeIds } = lives.get(op.id) ?? { employeeIds: [] }
-    const named = op.op === 'change' ? op.to.personal?.employeeId : op.personal.employeeId
-    lives.set(op.id, {
-      employeeIds:
-        named === undefined || named === employeeIds.at(-1) ? employeeIds : [...employeeIds, named],
-    })
+/** The last employee id of a row; null of one that never was. */
+export async function lastIdOf(events: Log, row: number): Promise<string | null> {
+  let last: string | null = null
+  for await (const { counted } of saidIn(events, yearOfStaffId(row)))
+    for (const op of counted) if (op.id === row) last = namedBy(op) ?? last
+  return last
+}
+
+export async function namedRows(
+  events: Log,
+  { year, employeeId }: { readonly year: number; readonly employeeId: string },
+): Promise<NamedRows> {
+  const lastIds = new Map<number, string>()
+  const spellings = new Set<string>()
+  const seen = singleSpaced(employeeId)
+  const isAsked = (named: string): boolean => singleSpaced(named) === seen
+  for await (const { ops, counted } of saidIn(events, year)) {
+    for (const op of ops) {
+      const named = namedBy(op)
+      if (named !== undefined && isAsked(named)) spellings.add(named)
+    }
+    for (const op of counted) {
+      const named = namedBy(op)
+      if (named !== undefined && (lastIds.has(op.id) || isAsked(named))) lastIds.set(op.id, named)
+    }
   }
+  return { lastIds, spellings }
+}
+
+type Said = { readonly ops: readonly StaffImportOp[]; readonly counted: readonly StaffImportOp[] }
+
+/** What a year says about its rows, edit by edit and chunk by chunk. */
+async function* saidIn(events: Log, year: number): AsyncGenerator<Said> {
   for await (const recorded of events.read(staffStream(year))) {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const edit = editIn(event)
-    if (edit) live(edit)
+    if (edit) yield { ops: [edit], counted: [edit] }
     if (event.type !== 'StaffImportCompleted') continue
-    for await (const chunk of events.read(event.data.stream)) {
-      for (const op of countedOps(event.data, chunk as ImportChunk)) live(op) // the stream holds chunks only
+    for await (const recordedChunk of events.read(event.data.stream)) {
+      const chunk = recordedChunk as RecordedEvent & ImportChunk // the stream holds chunks only
+      yield { ops: chunk.data.ops, counted: countedOps(event.data, chunk) }
       await nextTurn()
     }
   }
-  return lives
+}
+
+function namedBy(op: StaffImportOp): string | undefined {
+  return op.op === 'change' ? op.to.personal?.employeeId : op.personal.employeeId
 }

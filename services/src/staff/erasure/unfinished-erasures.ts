@@ -3,33 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
-import type { Projection } from '#kernel/projections/projection.ts'
 import { reasonOf } from '#observability/reason-of.ts'
-import type { PublicCollection } from '#ports/documents.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
+import { erasedRows } from './erased-rows.ts'
 import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
 
 /** Milliseconds between two tries. */
 const PAUSE = 5_000
-
-/** Rows of people who were erased. */
-const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
-
-const { name } = erasedRows
-
-/** Remembers the erased rows, whose keys must not exist, whatever happens to the store of keys. */
-export const erasuresProjection: Projection = {
-  name: 'erasures',
-  version: 2,
-  collections: [erasedRows],
-  handles: ['StaffErased'],
-  async apply({ data, revision }, { view }) {
-    const { id } = data as { id: number } // parsed by EventTypes
-    view.put(name, { id: String(id), keys: { id }, body: { revision: String(revision) } })
-  },
-}
 
 /**
  * Continues every recorded erasure until it is done, also after a crash, or once a file is no longer in use or a disk
@@ -81,7 +63,7 @@ async function lookAround(parts: Parts): Promise<true> {
 }
 
 async function seeToWhatCameBack({ events, keys, models, personalData }: Parts): Promise<void> {
-  await models.reached(name, await events.head(), LONGEST_REBUILD)
+  await models.reached(erasedRows.name, await events.head(), LONGEST_REBUILD)
   const query = {
     sort: [{ key: 'id', direction: 'asc' }],
     offset: 0,

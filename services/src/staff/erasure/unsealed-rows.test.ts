@@ -42,11 +42,24 @@ test.each([1, 2])(
   },
 )
 
-/** Stores a row of 2019 that was added and deleted, as a server without sealing stored it. */
-async function storedInPlainWords(schema: number): Promise<void> {
+test('so it is of one whose employee id was stored there with another white space', async () => {
+  await storedInPlainWords(1, '0\u00A0 07')
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await company(server)
+  const id = await added(server, { ...PERSON, employeeId: '0 07' }, 2020)
+  await removed(server, id)
+  expect(await erase(server, id)).toMatchObject({
+    status: 409,
+    body: { code: 'personal-data-unsealed', params: { years: [2019] } },
+  })
+})
+
+/** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
+async function storedInPlainWords(schema: number, employeeId = '007'): Promise<void> {
   mkdirSync(folder.dataDir)
   await using log = openSqliteEventLog(join(folder.dataDir, 'events.db'))
-  const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
+  const text = readFileSync(FIXTURES, 'utf8').replaceAll('"007"', `"${employeeId}"`)
+  const fixtures = JSON.parse(text) as {
     type: string
     schema: number
     data: object

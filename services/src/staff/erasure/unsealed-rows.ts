@@ -1,11 +1,12 @@
 import { type StaffEvent, staffStream } from '@staffplan/contracts/staff/events'
 import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
+import { singleSpaced } from '#ports/sort-key.ts'
 
 /** Rows that events of a year name in plain text, because they are older than sealing or could not be sealed. */
 export type UnsealedRows = {
-  readonly rows: ReadonlySet<number>
-  /** Rows that had the employee id, if only for a while. */
+  readonly all: ReadonlySet<number>
+  /** Those that had the employee id, if only for a while, with whatever white space in it. */
   readonly named: ReadonlySet<number>
 }
 
@@ -15,20 +16,21 @@ export async function unsealedRows(
   employeeId: string,
 ): Promise<ReadonlyMap<number, UnsealedRows>> {
   const found = new Map<number, UnsealedRows>()
+  const seen = singleSpaced(employeeId)
   for (let year = STAFF_YEARS.min; year <= STAFF_YEARS.max; year++) {
-    const [rows, named] = [new Set<number>(), new Set<number>()]
+    const [all, named] = [new Set<number>(), new Set<number>()]
     const look = async (stream: string): Promise<void> => {
       for await (const { event, facts } of events.unsealed(stream)) {
         for (const { row, person } of facts) {
-          rows.add(row)
-          if (person === employeeId) named.add(row)
+          all.add(row)
+          if (person !== null && singleSpaced(person) === seen) named.add(row)
         }
         const { type, data } = event as typeof event & StaffEvent // parsed by EventTypes
         if (type === 'StaffImportCompleted') await look(data.stream)
       }
     }
     await look(staffStream(year))
-    found.set(year, { rows, named })
+    found.set(year, { all, named })
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
+import { keyedDigest } from '#kernel/sealing/keyed-digest.ts'
 
 /** Hash by which the same file is recognised. */
 export type FileHash = {
@@ -8,15 +9,11 @@ export type FileHash = {
   readonly known: readonly string[]
 }
 
-/** Prefix of a keyed digest, from which nobody can guess a file without the installation's key; others are SHA-256. */
-const KEYED = 'keyed:'
-
 export async function fileHashOf(
   { personalData: { keys } }: Pick<Deps, 'personalData'>,
   bytes: Uint8Array,
 ): Promise<FileHash> {
   const plain = createHash('sha256').update(bytes).digest('hex')
-  if (!keys) return { stored: plain, known: [plain] }
-  const stored = `${KEYED}${await keys.digest('file', plain)}`
-  return { stored, known: [stored, plain] }
+  const stored = await keyedDigest(keys, { purpose: 'file', plain })
+  return { stored, known: [...new Set([stored, plain])] }
 }

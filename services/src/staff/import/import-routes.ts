@@ -51,6 +51,7 @@ const UPLOADS = [
 /** Uploads with preview, templates, progress, the history of imports and their undo. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const { models, now } = deps
+  const { keys } = deps.personalData
   const queue = new ImportQueue()
   const gate = new UploadGate()
   const board = new ImportProgressBoard(deps.expiring)
@@ -166,7 +167,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       checked: fields.get('checked') ?? null,
       userId,
       isDryRun,
-      ...(await uploadContext(request, { now: now(), file, about: String(year), isDryRun })),
+      ...(await uploadContext(request, { now: now(), file, about: String(year), isDryRun, keys })),
       signal: ended.signal,
     }
   }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { expect, test, vi } from 'vitest'
-import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
-import { depsOn } from '#testing/deps-on.ts'
+import { neverCompleting } from '#staff/testing/importing.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { removeOrphanedRows } from './orphaned-rows.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 import { logContents } from '#testing/log-contents.ts'
-import { served, type Served } from '#testing/served.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 
@@ -65,17 +65,6 @@ test('a file that is refused leaves no row in the log', async () => {
   expect(refused.status).toBe(422)
   expect(await logContents(server)).not.toContain('Sara Refused')
 })
-
-/** A second server on the same log, as a process that ends just before its import counts and never continues. */
-async function neverCompleting({ system }: TestServer): Promise<Served> {
-  const { log } = system
-  const append: EventLog['append'] = async (stream, expected, events) => {
-    if (events.some(({ type }) => type === 'StaffImportCompleted')) throw new StoreUnavailable('gone', true)
-    return log.append(stream, expected, events)
-  }
-  const failing = logWith(log, { append })
-  return served(depsOn(failing, system.deps))
-}
 
 function importStaff({ token }: TestServer, url: string, row: string) {
   const bytes = `${HEADINGS}\r\n${row}`

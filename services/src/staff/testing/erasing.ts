@@ -69,7 +69,7 @@ export const removed = async (server: TestServer, id: number): Promise<void> => 
 }
 export const erase = (server: TestServer, id: number) => server.call('POST', `/v1/yearlyData/${id}/erase`)
 
-const HEADINGS =
+export const HEADINGS =
   'Employee ID;Name;Date of Birth;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 export const LINE = 'CANARY-77;Canaria Vogelsang;1971-03-17;61937.41;73913.37;0100;Wards'
 

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { served, type Served } from '#testing/served.ts'
@@ -10,7 +11,19 @@ type Importing = Served & {
   readonly read: readonly string[]
 }
 
-/** A second server on the same log, as if in a process of its own; `work` runs once its first chunk is stored. */
+/** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
+export async function neverCompleting({ system }: TestServer): Promise<Served> {
+  const { log } = system
+  const failing = logWith(log, {
+    async append(stream, expected, events) {
+      if (events.some(({ type }) => type === 'StaffImportCompleted')) throw new StoreUnavailable('gone', true)
+      return log.append(stream, expected, events)
+    },
+  })
+  return served(depsOn(failing, system.deps))
+}
+
+/** The same server once more, in a process of its own as far as the log is concerned; `work` runs once its first chunk is stored. */
 export async function importing({ system }: TestServer, work: () => Promise<void>): Promise<Importing> {
   let isDone = false
   const read: string[] = []

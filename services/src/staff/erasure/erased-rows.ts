@@ -1,0 +1,17 @@
+import type { Projection } from '#kernel/projections/projection.ts'
+import type { PublicCollection } from '#ports/documents.ts'
+
+/** Rows of people who were erased. */
+export const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
+
+/** Which keys must not be there, whatever becomes of the store of keys. */
+export const erasuresProjection: Projection = {
+  name: 'erasures',
+  version: 2,
+  collections: [erasedRows],
+  handles: ['StaffErased'],
+  async apply({ data, revision }, { view }) {
+    const { id } = data as { id: number } // parsed by EventTypes
+    view.put(erasedRows.name, { id: String(id), keys: { id }, body: { revision: String(revision) } })
+  },
+}
