@@ -13,16 +13,16 @@ export async function waitForBones({ page }: Scene): Promise<void> {
   })
 }
 
-export async function retryShown({ page, say }: Scene): Promise<void> {
+export async function retryShown({ page, t }: Scene): Promise<void> {
   await page
-    .getByRole('button', { name: say('action.retry'), exact: true })
+    .getByRole('button', { name: t('action.retry'), exact: true })
     .first()
     .waitFor()
 }
 
-export async function goOffline({ page, say }: Scene): Promise<void> {
+export async function goOffline({ page, t }: Scene): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByRole('banner').getByText(say('state.away'), { exact: false }).first().waitFor()
+  await page.getByRole('banner').getByText(t('state.away'), { exact: false }).first().waitFor()
 }
 
 /** A different amount on each call: an amount that is already stored would be no change. */

@@ -47,19 +47,19 @@ export const STATES: readonly State[] = [
   {
     name: 'palette',
     path: '/home',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: say('palette:search') }).waitFor()
+      await page.getByRole('combobox', { name: t('palette:search') }).waitFor()
       await page.keyboard.type('a')
-      await page.getByText(say('palette:group.records'), { exact: true }).waitFor() // records come later than screens
+      await page.getByText(t('palette:group.records'), { exact: true }).waitFor() // records come later than screens
     },
   },
   {
     name: 'shortcuts',
     path: '/home',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: say('palette:shortcuts.title') }).waitFor()
+      await page.getByRole('dialog', { name: t('palette:shortcuts.title') }).waitFor()
     },
   },
   ...PLAN_STATES,
@@ -68,8 +68,8 @@ export const STATES: readonly State[] = [
   {
     name: 'big-picture-boxes',
     path: BIG_PICTURE,
-    async reach({ page, say }) {
-      await page.getByRole('button', { name: say('planning:view.boxes'), exact: true }).click()
+    async reach({ page, t }) {
+      await page.getByRole('button', { name: t('planning:view.boxes'), exact: true }).click()
     },
   },
 ]
