@@ -1,12 +1,12 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#i18n/i18n.ts'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isPressed } from '#ui/keys.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
-import { sayGone } from '#ui/say-gone.ts'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import { TypedEarly } from './palette/typed-early.ts'
 import classes from './shell.module.css'
 
@@ -67,7 +67,7 @@ export function Comforts({ hasButton = false }: Props) {
   const gone = (comfort: Comfort) => {
     close()
     setUsed((before) => new Set([...before].filter((each) => each !== comfort)))
-    sayGone()
+    toastPartUnavailable()
   }
   const show = (comfort: Comfort) => {
     setUsed((before) => new Set([...before, comfort]))
@@ -89,19 +89,19 @@ export function Comforts({ hasButton = false }: Props) {
         </button>
       )}
       {used.has('palette') && (
-        <Extra onGone={() => gone('palette')}>
+        <OptionalContent onFailure={() => gone('palette')}>
           <Palette
             isOpen={open === 'palette'}
             early={early}
             onClose={close}
             onShortcuts={() => show('shortcuts')}
           />
-        </Extra>
+        </OptionalContent>
       )}
       {used.has('shortcuts') && (
-        <Extra onGone={() => gone('shortcuts')}>
+        <OptionalContent onFailure={() => gone('shortcuts')}>
           <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />
-        </Extra>
+        </OptionalContent>
       )}
     </>
   )

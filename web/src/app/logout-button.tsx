@@ -10,7 +10,7 @@ import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
-import { isLostAtTheEnd, letUnsavedGo, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
+import { isLostAtTheEnd, releaseUnsavedGuards, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
@@ -40,7 +40,7 @@ export function LogoutButton() {
   useUnsavedAside(isTypingKept, wordsOfKept)
   const stay = () => setState('idle')
   const end = async () => {
-    letUnsavedGo()
+    releaseUnsavedGuards()
     forgetTyped()
     setState('busy')
     const { live } = await import('#live/live-line.ts')

@@ -9,7 +9,7 @@ import { selectMe } from '#api/me.ts'
 import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { dismissToast, toastWarning } from '#ui/toast.tsx'
-import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
+import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
 import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
@@ -55,7 +55,7 @@ export function registerSessionEffects(startListening: StartListening): void {
       // Another tab may have started a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
       const isKept = endTab(selectMe(listener.getState()))
-      letUnsavedGo()
+      releaseUnsavedGuards()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') void sayExpired(listener)

@@ -6,7 +6,7 @@ import { useMeQuery } from '#api/me.ts'
 import { useMoment } from '#api/moment.ts'
 import { selectToken } from '#api/session.ts'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -43,9 +43,9 @@ export function Shell() {
       <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
-      <Extra>
+      <OptionalContent>
         <PrintHeading />
-      </Extra>
+      </OptionalContent>
       {/* On a small screen the menu covers the page, so it closes when the focus moves to the content. */}
       <main
         id="content"
@@ -55,9 +55,9 @@ export function Shell() {
       >
         <OutdatedNotice />
         {isSignedIn && me && seesEverything(me.role.id) && (
-          <Extra>
+          <OptionalContent>
             <CurrencyLabel />
-          </Extra>
+          </OptionalContent>
         )}
         {moment && (
           <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { signedIn, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { letTabGo } from '#api/unsent.ts'
 import { Backoff } from '#live/backoff.ts'
-import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
+import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
 import { endTab } from './end-tab.ts'
 
 type Store = { readonly dispatch: Dispatch; readonly getState: () => unknown }
@@ -38,7 +38,7 @@ async function follow({ dispatch, getState }: Store): Promise<boolean> {
     }
     if (userId !== null) {
       endTab(me)
-      letUnsavedGo()
+      releaseUnsavedGuards()
       letTabGo()
       location.reload()
       return true

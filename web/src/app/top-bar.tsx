@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { hasMoments } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ToastStrip } from '#ui/toast-strip.tsx'
@@ -51,9 +51,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       <Comforts hasButton={isSignedIn} />
       <TopBarSlot />
       {isSignedIn && (
-        <Extra>
+        <OptionalContent>
           <ConnectionState />
-        </Extra>
+        </OptionalContent>
       )}
       <ToastStrip>
         {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
@@ -61,9 +61,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       {isSignedIn && me && seesEverything(me.role.id) && (
         <>
           {hasPast && (
-            <Extra>
+            <OptionalContent>
               <MomentButton />
-            </Extra>
+            </OptionalContent>
           )}
           <PaySwitch />
         </>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useConcerns } from '#planning/attention/use-concerns.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
 import { type Matter, useMatters } from './use-matters.ts'
@@ -26,7 +26,7 @@ export function WorthALook() {
       ) : isKnown ? (
         <p className={`soft ${classes['basis']}`}>{t('planning:attention.none')}</p>
       ) : (
-        <Bones of="lines" count={2} />
+        <Skeleton of="lines" count={2} />
       )}
     </Card>
   )
