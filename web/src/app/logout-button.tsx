@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { whileEnding } from '#api/ending.ts'
+import { whileEndingSession } from '#api/session-ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { heldCount, whenSent } from '#api/unsent.ts'
+import { heldCount, waitUntilSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept, wordsOfKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +46,7 @@ export function LogoutButton() {
     const { live } = await import('#live/live-line.ts')
     // The server closes the connection of an ended session, which must not look like an expired one.
     live.stop()
-    await whileEnding(async () => {
+    await whileEndingSession(async () => {
       // Whether or not the server could be reached: in this tab the session is over.
       const { error } = await signOut()
       if (error && 'status' in error && error.status === 0) {
@@ -62,7 +62,7 @@ export function LogoutButton() {
   }
   const send = async () => {
     setState('busy')
-    if ((await whenSent(TIMEOUT)) && heldCount() === 0) await end()
+    if ((await waitUntilSent(TIMEOUT)) && heldCount() === 0) await end()
     else setState('unsent')
   }
   const begin = () => {

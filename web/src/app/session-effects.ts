@@ -1,6 +1,6 @@
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
-import { untilEnded } from '#api/ending.ts'
+import { untilSessionEnded } from '#api/session-ending.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import type { ApiDispatch } from '#api/use-api-dispatch.ts'
@@ -76,7 +76,7 @@ export function registerSessionEffects(startListening: StartListening): void {
  */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
   wasLeft = false
-  await untilEnded()
+  await untilSessionEnded()
   if (tokenIn(store.getState()) === null && !wasLeft)
     toastWarning(i18n.t('session.expired'), { name: EXPIRED })
 }

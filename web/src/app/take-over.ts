@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit'
 import { selectMe } from '#api/me.ts'
 import { signedIn, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
-import { letTabGo } from '#api/unsent.ts'
+import { allowUnload } from '#api/unsent.ts'
 import { Backoff } from '#live/backoff.ts'
 import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
 import { endTab } from './end-tab.ts'
@@ -39,7 +39,7 @@ async function follow({ dispatch, getState }: Store): Promise<boolean> {
     if (userId !== null) {
       endTab(me)
       releaseUnsavedGuards()
-      letTabGo()
+      allowUnload()
       location.reload()
       return true
     }
