@@ -14,7 +14,7 @@ import { isLostAtTheEnd, releaseUnsavedGuards, lostAtTheEnd, useUnsavedAside } f
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
-import { endTab } from './end-tab.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 import { useUnsentWords } from './use-unsent-words.ts'
 
 /** Milliseconds allowed for the last changes to arrive before the user is asked about them. */
@@ -55,7 +55,7 @@ export function LogoutButton() {
         toastWarning(t('session.leftOffline'))
         return
       }
-      endTab(undefined)
+      cleanUpSession(undefined)
       keepSuccess(t('session.left'))
       leave()
     })

@@ -10,7 +10,7 @@ import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { dismissToast, toastWarning } from '#ui/toast.tsx'
 import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
-import { endTab } from './end-tab.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
 import { takeOver } from './take-over.ts'
@@ -54,7 +54,7 @@ export function registerSessionEffects(startListening: StartListening): void {
       const ended = tokenIn(listener.getOriginalState())
       // Another tab may have started a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
-      const isKept = endTab(selectMe(listener.getState()))
+      const isKept = cleanUpSession(selectMe(listener.getState()))
       releaseUnsavedGuards()
       forgetPosition()
       dispatch(api.util.resetApiState())

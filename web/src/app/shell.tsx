@@ -12,7 +12,7 @@ import classes from './shell.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { unsentCount } from '#api/unsent.ts'
 import { outdated } from '#live/outdated.ts'
 import { OutdatedCard } from '#ui/outdated-card.tsx'
@@ -30,9 +30,9 @@ export function Shell() {
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
   const [isMenuOpen, setMenuOpen] = useState(false)
   const moment = useMoment()
-  useArrival()
+  useFocusAfterNavigation()
   const { pathname } = useLocation()
-  const way = useWay()
+  const slowPath = useSlowNavigation()
   const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !isMenuOpen) return
     setMenuOpen(false)
@@ -64,8 +64,8 @@ export function Shell() {
             <PastNotice moment={moment} />
           </Suspense>
         )}
-        {way ? (
-          <LoadingScreen path={way} />
+        {slowPath ? (
+          <LoadingScreen path={slowPath} />
         ) : (
           <Suspense fallback={<LoadingScreen path={pathname} />}>
             <Outlet />
@@ -88,7 +88,7 @@ function OutdatedNotice() {
 const QUICK = 150
 
 /** The path being navigated to while its code is loading; null when there is none or it loads quickly. */
-function useWay(): string | null {
+function useSlowNavigation(): string | null {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname ?? null
   const [slow, setSlow] = useState<string | null>(null)

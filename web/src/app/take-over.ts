@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '#api/token-key.ts'
 import { allowUnload } from '#api/unsent.ts'
 import { Backoff } from '#live/backoff.ts'
 import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
-import { endTab } from './end-tab.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 
 type Store = { readonly dispatch: Dispatch; readonly getState: () => unknown }
 
@@ -37,7 +37,7 @@ async function follow({ dispatch, getState }: Store): Promise<boolean> {
       return true
     }
     if (userId !== null) {
-      endTab(me)
+      cleanUpSession(me)
       releaseUnsavedGuards()
       allowUnload()
       location.reload()

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ToastStrip } from '#ui/toast-strip.tsx'
 import { TopBarSlot } from '#ui/top-bar-slot.tsx'
-import { Comforts } from './comforts.tsx'
+import { PaletteAndShortcuts } from './palette-and-shortcuts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PaySwitch } from './pay-switch.tsx'
@@ -48,7 +48,7 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
         <img src="/favicon.svg" alt="" />
         <span>Staffplan</span>
       </Link>
-      <Comforts hasButton={isSignedIn} />
+      <PaletteAndShortcuts hasButton={isSignedIn} />
       <TopBarSlot />
       {isSignedIn && (
         <OptionalContent>

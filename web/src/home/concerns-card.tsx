@@ -5,22 +5,22 @@ import { useConcerns } from '#planning/attention/use-concerns.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
-import { type Matter, useMatters } from './use-matters.ts'
+import { type ConcernSummary, useConcernSummaries } from './use-concern-summaries.ts'
 
 /** Problems of the draft, each with a link to where it can be corrected. */
-export function WorthALook() {
+export function ConcernsCard() {
   const { t } = useTranslation('home')
   const concerns = useConcerns()
-  const matters = useMatters(concerns)
+  const summaries = useConcernSummaries(concerns)
   const { staff, problem } = concerns.unplaced
   const isKnown = staff !== undefined || problem !== undefined
   return (
     <Card>
       <CardHeader title={t('worth.title')} chip={concerns.count || null} />
-      {matters.length > 0 ? (
-        <ul className={classes['matters']}>
-          {matters.map((matter) => (
-            <Line key={matter.title} of={matter} />
+      {summaries.length > 0 ? (
+        <ul className={classes['concerns']}>
+          {summaries.map((summary) => (
+            <Line key={summary.title} of={summary} />
           ))}
         </ul>
       ) : isKnown ? (
@@ -32,7 +32,7 @@ export function WorthALook() {
   )
 }
 
-function Line({ of: { title, text, to, label } }: { readonly of: Matter }) {
+function Line({ of: { title, text, to, label } }: { readonly of: ConcernSummary }) {
   const id = useId()
   return (
     <li>
