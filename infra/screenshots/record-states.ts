@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { field } from '../e2e/form.ts'
 import { holdToasts } from '../e2e/toasts.ts'
 import { rowOf } from '../e2e/walk.ts'
-import { goOffline, retryShown, waitForBones } from './reach.ts'
+import { goOffline, retryShown, waitForPlaceholders } from './reach.ts'
 import type { Scene, State } from './state.ts'
 
 const DIVISIONS = '/orgStructure/divisionOverview'
@@ -14,7 +14,12 @@ const LIST = /^\/v1\/divisions/u
 
 /** States of lists, forms and histories. */
 export const RECORD_STATES: readonly State[] = [
-  { name: 'list-loading', path: DIVISIONS, calls: { of: LIST, are: 'on their way' }, reach: waitForBones },
+  {
+    name: 'list-loading',
+    path: DIVISIONS,
+    calls: { of: LIST, are: 'on their way' },
+    reach: waitForPlaceholders,
+  },
   { name: 'list-failed', path: DIVISIONS, calls: { of: LIST, are: 'failed' }, reach: retryShown },
   { name: 'list-offline', path: DIVISIONS, reach: goOffline },
   { name: 'list-nothing-found', path: `${DIVISIONS}?search=nothing%20like%20this` },

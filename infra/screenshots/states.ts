@@ -1,6 +1,6 @@
 import { readScreens } from '../e2e/screen-states.ts'
 import { PLAN_STATES } from './plan-states.ts'
-import { retryShown, waitForBones } from './reach.ts'
+import { retryShown, waitForPlaceholders } from './reach.ts'
 import { RECORD_STATES } from './record-states.ts'
 import { BIG_PICTURE } from './screens.ts'
 import type { State } from './state.ts'
@@ -30,7 +30,7 @@ const loading: readonly State[] = readScreens
     name: `${name}-loading`,
     path,
     calls: { of: reads, are: 'on their way' },
-    reach: waitForBones,
+    reach: waitForPlaceholders,
   }))
 
 /** The states in the order in which they are shown. */
@@ -41,7 +41,7 @@ export const STATES: readonly State[] = [
     name: 'big-picture-loading',
     path: BIG_PICTURE,
     calls: { of: PLAN, are: 'on their way' },
-    reach: waitForBones,
+    reach: waitForPlaceholders,
   },
   { name: 'big-picture-failed', path: BIG_PICTURE, calls: { of: PLAN, are: 'failed' }, reach: retryShown },
   {
