@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { ROOMY } from './infra/testing/roomy.ts'
+import { LARGE_YOUNG_GENERATION } from './infra/testing/young-generation.ts'
 
 const PROCESSORS = Math.max(2, availableParallelism())
 
@@ -114,7 +114,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          execArgv: ROOMY,
+          execArgv: LARGE_YOUNG_GENERATION,
           include: ['services/src/**/*.test.ts'],
           exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
@@ -145,7 +145,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          execArgv: ROOMY,
+          execArgv: LARGE_YOUNG_GENERATION,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: APART,
@@ -159,7 +159,7 @@ export default defineConfig({
       {
         test: {
           name: 'web-apart',
-          execArgv: ROOMY,
+          execArgv: LARGE_YOUNG_GENERATION,
           root: 'web',
           include: APART,
           environment: 'happy-dom',

@@ -10,7 +10,7 @@ import { openChromium } from './e2e/chromium.ts'
 import { field } from './e2e/form.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { openVisitor } from './e2e/visitor.ts'
-import { type Say, type Tongue, tongues, wordsOf } from './e2e/words.ts'
+import { type Translate, type Language, languages, wordsOf } from './e2e/words.ts'
 import { BIG_PICTURE, EMPTY, ENTRANCES, SCREENS } from './screenshots/screens.ts'
 import { reachState } from './screenshots/state.ts'
 import { STATES } from './screenshots/states.ts'
@@ -22,12 +22,12 @@ import { STATES } from './screenshots/states.ts'
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
 const WIDTHS = [1440, 1024, 390]
 
-type Look = { readonly tongue: Tongue; readonly scheme: 'light' | 'dark'; readonly width: number }
+type Look = { readonly language: Language; readonly scheme: 'light' | 'dark'; readonly width: number }
 
 /** A page in one look, with functions to photograph it under a name. */
 type Studio = {
   readonly page: Page
-  readonly say: Say
+  readonly t: Translate
   readonly look: Look
   readonly photograph: (screens: Readonly<Record<string, string>>) => Promise<void>
   readonly keep: (name: string) => Promise<void>
@@ -51,11 +51,11 @@ try {
 }
 
 async function photographBigPicture(browser: Browser, product: Product): Promise<void> {
-  const look: Look = { tongue: 'en', scheme: 'light', width: 1440 }
+  const look: Look = { language: 'en', scheme: 'light', width: 1440 }
   await using visitor = await openVisitor(browser, { url: product.url, width: look.width })
-  const say = await wordsOf(look.tongue)
+  const t = await wordsOf(look.language)
   await enter(visitor.page, look)
-  await show(visitor.page, BIG_PICTURE, say)
+  await show(visitor.page, BIG_PICTURE, t)
   await visitor.page.screenshot({ path: PICTURE })
   process.stdout.write(`  Picture   ${PICTURE}\n`)
 }
@@ -67,40 +67,40 @@ async function photographAll(
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const look of looks()) {
-    const { tongue, scheme, width } = look
+    const { language, scheme, width } = look
     await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
     const { page } = visitor
-    const say = await wordsOf(tongue)
+    const t = await wordsOf(language)
     const keep = async (name: string): Promise<void> => {
-      await page.screenshot({ path: join(folder, `${name}-${tongue}-${scheme}-${width}.png`) })
+      await page.screenshot({ path: join(folder, `${name}-${language}-${scheme}-${width}.png`) })
     }
     const photograph = async (screens: Readonly<Record<string, string>>): Promise<void> => {
       for (const [name, address] of Object.entries(screens)) {
-        await show(page, address, say)
+        await show(page, address, t)
         await keep(name)
       }
     }
-    await photographIn({ page, say, look, photograph, keep })
+    await photographIn({ page, t, look, photograph, keep })
     for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
   }
 }
 
 function looks(): Look[] {
-  const all = tongues.flatMap((tongue) =>
-    (['light', 'dark'] as const).flatMap((scheme) => WIDTHS.map((width) => ({ tongue, scheme, width }))),
+  const all = languages.flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((scheme) => WIDTHS.map((width) => ({ language, scheme, width }))),
   )
   const { look } = values
-  return all.filter(({ tongue, scheme, width }) => !look || look === `${tongue}-${scheme}-${width}`)
+  return all.filter(({ language, scheme, width }) => !look || look === `${language}-${scheme}-${width}`)
 }
 
 /** Photographs an installation with a plan, in every state. */
-async function photographScreens({ page, say, look, photograph, keep }: Studio): Promise<void> {
-  await speak(page, look.tongue)
+async function photographScreens({ page, t, look, photograph, keep }: Studio): Promise<void> {
+  await speak(page, look.language)
   await photograph(ENTRANCES)
   await enter(page, look)
   await photograph(SCREENS)
   for (const state of STATES) {
-    await using _arranged = await reachState(state, { page, say, show: (path) => show(page, path, say) })
+    await using _arranged = await reachState(state, { page, t, show: (path) => show(page, path, t) })
     await keep(state.name)
   }
 }
@@ -111,30 +111,30 @@ async function photographEmpty({ page, look, photograph }: Studio): Promise<void
   await photograph(EMPTY)
 }
 
-async function speak(page: Page, tongue: Tongue): Promise<void> {
+async function speak(page: Page, language: Language): Promise<void> {
   await page.goto('/home')
-  await page.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes[tongue])
+  await page.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes[language])
 }
 
-async function enter(page: Page, { tongue }: Look): Promise<void> {
-  const say = await wordsOf(tongue)
-  await speak(page, tongue)
+async function enter(page: Page, { language }: Look): Promise<void> {
+  const t = await wordsOf(language)
+  await speak(page, language)
   await page.goto('/login')
-  await field(page, say('users:field.email')).fill(DEMO_ADMINISTRATOR)
-  await field(page, say('users:field.password')).fill(DEMO_PASSWORD)
+  await field(page, t('users:field.email')).fill(DEMO_ADMINISTRATOR)
+  await field(page, t('users:field.password')).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
 }
 
 /** Opens a page and waits until its texts, fonts and rows are loaded and no part of it is loading. */
-async function show(page: Page, path: string, say: Say): Promise<void> {
+async function show(page: Page, path: string, t: Translate): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     (loading) =>
       !document.body.textContent.includes(loading) && !document.querySelector('[aria-busy="true"]'),
-    say('common:state.loading'),
+    t('common:state.loading'),
   )
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -44,13 +44,13 @@ export class LeaseWatch implements AsyncDisposable {
 
   async #watch(): Promise<void> {
     while (!this.#closed.signal.aborted) {
-      await this.#look().catch(() => {}) // the server is down: polled again when it is back
+      await this.#checkLease().catch(() => {}) // the server is down: polled again when it is back
       await delay(LOOK)
     }
   }
 
   /** Checkpoints are read before the lease: their token must not exceed the lease's, nor be lower than it was before. */
-  async #look(): Promise<void> {
+  async #checkLease(): Promise<void> {
     const checkpoints = await (await this.#database.checkpoints()).find().toArray()
     const progress = await (await this.#database.coordination<ProgressRecord>()).findOne({ _id: 'progress' })
     const lease = await (await this.#database.coordination<LeaseRecord>()).findOne({ _id: 'lease' })

@@ -16,7 +16,7 @@ const MARK = 'in|b1-s1-i1-y2021'
 
 type Draft = { readonly rev: number; readonly cells: readonly { readonly k: string; readonly v: unknown }[] }
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('typing amounts into the big picture', () => {
   const stage = setStage()
@@ -103,22 +103,22 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
 
   test('a refused text is asked about before the history takes the place of the plan', async () => {
     const { page } = visitor
-    const asked = page.getByRole('dialog', { name: say('unsaved.title') })
+    const asked = page.getByRole('dialog', { name: t('unsaved.title') })
     await cell(LESSONS).click()
     await page.keyboard.type('12 Stellen')
     await leave()
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('past:history') })
+      .getByRole('link', { name: t('past:history') })
       .click()
-    await asked.getByRole('button', { name: say('unsaved.keep') }).click()
+    await asked.getByRole('button', { name: t('unsaved.keep') }).click()
     await asked.waitFor({ state: 'hidden' })
     expect(await cell(LESSONS).inputValue()).toBe('12 Stellen')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('past:history') })
+      .getByRole('link', { name: t('past:history') })
       .click()
-    await asked.getByRole('button', { name: say('unsaved.discard') }).click()
+    await asked.getByRole('button', { name: t('unsaved.discard') }).click()
     // A past moment is shown, which has no cells to type into.
     await page.locator('input[id^="cell-in-"]').first().waitFor({ state: 'detached' })
     await page.goBack()
@@ -222,19 +222,19 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
 
   test('a special driver reads amounts as cells do', async () => {
     const { page } = visitor
-    const add = page.getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) })
+    const add = page.getByRole('button', { name: t('planning:special.addTo', { division: 'School' }) })
     await add.click()
-    const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
+    const panel = page.getByRole('dialog', { name: t('planning:panel.special') })
     const amount = panel.locator('input')
     await amount.fill('1e3')
-    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    await panel.getByRole('button', { name: t('planning:special.apply'), exact: true }).click()
     await panel.getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await add.click()
     expect(await amount.inputValue()).not.toBe('1e3')
     await amount.fill('=2*3.5')
-    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    await panel.getByRole('button', { name: t('planning:special.apply'), exact: true }).click()
     await panel.waitFor({ state: 'hidden' })
     const applied = async () =>
       (await draft()).cells.filter(({ k }) => k.startsWith('drv|')).map(({ v }) => v)

@@ -54,37 +54,37 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     if (!entered.ok) throw new Error(`the figures were refused: ${entered.status}`)
   })
 
-  test.for(['en', 'ar'] as const)('draw expenses as lines with gaps, in %s', async (tongue) => {
+  test.for(['en', 'ar'] as const)('draw expenses as lines with gaps, in %s', async (language) => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await wordsOf(tongue)
-    const walker: Walker = { page, say, findings: [] }
-    await stage.arrive(page, '/home', { tongue })
+    const t = await wordsOf(language)
+    const walker: Walker = { page, t, findings: [] }
+    await stage.arrive(page, '/home', { language })
     await goTo(walker, 'expenses')
-    const chart = page.getByRole('group', { name: say('analytics:expenses.chart') })
+    const chart = page.getByRole('group', { name: t('analytics:expenses.chart') })
     const points = chart.getByRole('img')
     await points.first().waitFor()
     await page.setViewportSize({ width: 1024, height: 900 })
     const isWhole = (card: HTMLElement): boolean => card.scrollWidth <= card.clientWidth
-    const card = page.getByRole('region', { name: say('analytics:expenses.title') })
+    const card = page.getByRole('region', { name: t('analytics:expenses.title') })
     await expect.poll(() => card.evaluate(isWhole)).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
     // 2018 and 2019 are calculated, 2019 is also entered; all other years are gaps.
     expect(await labels(page)).toEqual(
       [
-        `${say('analytics:series.calculated')} 2018: 108 000 SR`,
-        `${say('analytics:series.calculated')} 2019: 252 000 SR`,
-        `${say('analytics:series.internal')} 2019: 300 000 SR`,
+        `${t('analytics:series.calculated')} 2018: 108 000 SR`,
+        `${t('analytics:series.calculated')} 2019: 252 000 SR`,
+        `${t('analytics:series.internal')} 2019: 300 000 SR`,
       ].toSorted(),
     )
     await page.keyboard.press('Tab')
     await chart.locator('[tabindex="0"]').focus()
-    await page.keyboard.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     const readout = page.getByRole('status').filter({ hasText: '2019' })
     await expect.poll(async () => plain(await readout.textContent())).toContain('+19')
     await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
     // The axis unit is read in the direction of its language, whatever the direction of the chart.
-    const [word, money] = say('analytics:unit.thousand', { money: 'SR' }).split(' ')
+    const [word, money] = t('analytics:unit.thousand', { money: 'SR' }).split(' ')
     const places = await chart.getByText(word!).evaluate(
       (unit, parts) => {
         if (!(unit instanceof SVGTextElement)) return []
@@ -92,18 +92,18 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
       },
       [word!, money!],
     )
-    expect(Math.sign(places[1]! - places[0]!)).toBe(tongue === 'ar' ? -1 : 1)
+    expect(Math.sign(places[1]! - places[0]!)).toBe(language === 'ar' ? -1 : 1)
     const leftOf = (year: string) =>
       chart.getByText(year, { exact: true }).evaluate((label) => label.getBoundingClientRect().left)
     await expect
       .poll(async () => Math.sign((await leftOf('2019')) - (await leftOf('2018'))))
-      .toBe(tongue === 'ar' ? -1 : 1)
+      .toBe(language === 'ar' ? -1 : 1)
     await check(walker, 'expenses')
-    await page.getByRole('button', { name: say('analytics:view.table') }).click()
+    await page.getByRole('button', { name: t('analytics:view.table') }).click()
     await chart.waitFor({ state: 'hidden' })
     const internal = page
       .getByRole('row')
-      .filter({ hasText: say('analytics:series.internal') })
+      .filter({ hasText: t('analytics:series.internal') })
       .first()
     expect(plain(await internal.textContent())).toMatch(/—{4}300 000—$/)
     await check(walker, 'expenses as a table')
@@ -113,14 +113,14 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
 
   test.for(['en', 'ar'] as const)(
     'stack overtime by business unit and list it by cost centre, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit()
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      const walker: Walker = { page, say, findings: [] }
-      await stage.arrive(page, '/home', { tongue })
+      const t = await wordsOf(language)
+      const walker: Walker = { page, t, findings: [] }
+      await stage.arrive(page, '/home', { language })
       await goTo(walker, 'overtime')
-      const chart = page.getByRole('group', { name: say('analytics:overtime.chart') })
+      const chart = page.getByRole('group', { name: t('analytics:overtime.chart') })
       await chart.getByRole('img').first().waitFor()
       // 12 * (9000 + 3000) / 240 and 7.5 * (12000 + 4000) / 240
       expect(await labels(page)).toEqual(['Education 2019: 600 SR', 'Support 2019: 500 SR'])
@@ -128,9 +128,9 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
         .getByRole('img')
         .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill))
       expect(fills).toEqual(['rgb(56, 161, 105)', 'rgb(221, 107, 32)'])
-      await page.getByText(say('analytics:policy.sa-art107')).waitFor()
+      await page.getByText(t('analytics:policy.sa-art107')).waitFor()
       await chart.locator('[tabindex="0"]').focus()
-      await page.keyboard.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
       await page.getByRole('status').filter({ hasText: 'Support' }).waitFor()
       await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
       const placed = rowOf(page, 'Centre 002')
@@ -138,8 +138,8 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
       const unplaced = rowOf(page, 'Centre 003')
       expect(plain(await unplaced.textContent())).toContain('———0 h0 h0 h0 h2 h0 h')
       await check(walker, 'overtime')
-      await page.getByRole('button', { name: say('analytics:view.table') }).click()
-      const table = page.getByRole('table', { name: say('analytics:overtime.table') })
+      await page.getByRole('button', { name: t('analytics:view.table') }).click()
+      const table = page.getByRole('table', { name: t('analytics:overtime.table') })
       expect(plain(await table.getByRole('row').last().textContent())).toContain('00001 1000')
       await check(walker, 'overtime as a table')
       expect(walker.findings).toEqual([])
@@ -151,12 +151,12 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     ['expenses', '/analytics/illustration'],
     ['overtime', '/analytics/overtime'],
   ])('are saved as pictures: %s', async ([name, screen]) => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(screen!)
     const { page } = visitor
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: say('analytics:picture') }).click(),
+      page.getByRole('button', { name: t('analytics:picture') }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`${name}.png`)
     const picture = await readFile(await download.path())
@@ -167,8 +167,8 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'overtime that two policies value has all its choices in the line of its heading, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
+    async (language) => {
+      const t = await wordsOf(language)
       const { client } = stage
       const settings = await client.get<object>('/v1/settings')
       const overtimePolicies = [
@@ -177,10 +177,10 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
       ]
       await client.put('/v1/settings', { ...settings, overtimePolicies })
       try {
-        await using visitor = await stage.open('/analytics/overtime', { width: 1440, tongue })
+        await using visitor = await stage.open('/analytics/overtime', { width: 1440, language })
         const { page } = visitor
-        const named = page.getByText(say('analytics:policy.de-tvoed'))
-        const picture = page.getByRole('button', { name: say('analytics:picture') })
+        const named = page.getByText(t('analytics:policy.de-tvoed'))
+        const picture = page.getByRole('button', { name: t('analytics:picture') })
         const middle = (of: Locator) =>
           of.evaluate((one) => {
             const { top, bottom } = one.getBoundingClientRect()
@@ -230,17 +230,17 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
   test('that cannot be had say so, and come when they can', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     visitor.expectAnswer({ path: /analytics/, status: 500 })
     let isBroken = true
     const answer = () => (isBroken ? FAILED : 'as usual')
     await using _figures = await answerCalls(page, /\/v1\/costCentres\/analytics/, answer)
     await stage.arrive(page, '/analytics/illustration')
-    await page.getByText(say('state.listFailed')).first().waitFor()
+    await page.getByText(t('state.listFailed')).first().waitFor()
     // The page also retries on its own; the button must remain while loading still fails.
-    await page.getByRole('button', { name: say('action.retry') }).click()
+    await page.getByRole('button', { name: t('action.retry') }).click()
     isBroken = false
-    await page.getByRole('group', { name: say('analytics:expenses.chart') }).waitFor()
+    await page.getByRole('group', { name: t('analytics:expenses.chart') }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
 })

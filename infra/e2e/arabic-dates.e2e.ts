@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath === null)('dates in Arabic, whose months have long 
   const stage = setStage({ company: 'demo' })
 
   test.for(['/trail', '/settings'])('are whole in the fields of %s, as is the example', async (path) => {
-    await using visitor = await stage.open(path, { tongue: 'ar' })
+    await using visitor = await stage.open(path, { language: 'ar' })
     const { page } = visitor
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
@@ -24,13 +24,13 @@ describe.skipIf(chromiumPath === null)('dates in Arabic, whose months have long 
   })
 
   test('are whole in the table of staff', async () => {
-    await using visitor = await stage.open('/importExport/hRYearlyData?year=2019', { tongue: 'ar' })
+    await using visitor = await stage.open('/importExport/hRYearlyData?year=2019', { language: 'ar' })
     const { page } = visitor
-    const say = await wordsOf('ar')
+    const t = await wordsOf('ar')
     await page.getByText('20 نوفمبر 1981').waitFor()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      const column = page.getByRole('columnheader', { name: say('staff:field.dob') })
+      const column = page.getByRole('columnheader', { name: t('staff:field.dob') })
       const index = await column.evaluate((one) => [...one.parentElement!.children].indexOf(one))
       const cut = () =>
         page
@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === null)('dates in Arabic, whose months have long 
   })
 
   test('are whole where they say across a past plan which moment it shows', async () => {
-    await using visitor = await stage.open('/OverviewPlanning/bigpicture?rev=1', { tongue: 'ar' })
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture?rev=1', { language: 'ar' })
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     for (const width of WIDTHS) {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
-import { crooked, shorterThan, tooWide } from './columns.ts'
-import { type Say, type Tongue, wordsOf } from './words.ts'
+import { misalignedColumns, shorterThan, tooWide } from './columns.ts'
+import { type Translate, type Language, wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
@@ -12,19 +12,22 @@ const WIDTHS = [1440, 1024, 390]
 describe.skipIf(chromiumPath === null)('the big picture', () => {
   const stage = setStage({ company: 'demo' })
 
-  async function visit(page: Page, tongue: Tongue) {
-    await stage.arrive(page, BIG_PICTURE, { tongue })
+  async function visit(page: Page, language: Language) {
+    await stage.arrive(page, BIG_PICTURE, { language })
     await page.locator('[data-figure]').first().waitFor()
-    return wordsOf(tongue)
+    return wordsOf(language)
   }
 
   test.for(['en', 'de', 'ar'] as const)(
     'has columns that are one vertical line from the head of the page to every division, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit()
       const { page } = visitor
-      await visit(page, tongue)
-      await expectAtWidths(page, WIDTHS, async () => [...(await crooked(page)), ...(await tooWide(page))])
+      await visit(page, language)
+      await expectAtWidths(page, WIDTHS, async () => [
+        ...(await misalignedColumns(page)),
+        ...(await tooWide(page)),
+      ])
     },
   )
 
@@ -59,10 +62,10 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'shortens its special drivers down to their effects before the name of a division, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit()
       const { page } = visitor
-      await visit(page, tongue)
+      await visit(page, language)
       await expectAtWidths(page, WIDTHS, () => cutBesideChips(page))
       // The full name is available as a tooltip.
       const chips = page.locator('section[aria-label] button[title*="%"]')
@@ -88,44 +91,44 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
   test.for(WIDTHS)('stays where it is at the first change, at %i pixels', async (width) => {
     await using visitor = await stage.visit({ width })
     const { page } = visitor
-    const say = await visit(page, 'de')
-    await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
+    const t = await visit(page, 'de')
+    await page.getByText(t('planning:status.stored')).waitFor({ state: 'attached' })
     const cell = page.locator('input[data-cell]').nth(1)
     await cell.click()
     const before = await topsOf(page)
     await page.keyboard.type('23456')
     await page.keyboard.press('Tab')
-    await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
-    await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'hidden' })
+    await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+    await page.getByText(t('planning:save.nothing'), { exact: true }).waitFor({ state: 'hidden' })
     expect(await topsOf(page)).toEqual(before)
     await cell.click()
     await page.keyboard.press('Control+z')
-    await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor()
+    await page.getByText(t('planning:save.nothing'), { exact: true }).waitFor()
     expect(await topsOf(page)).toEqual(before)
   })
 
   test('is shown as lines or as boxes all over, as the person chose last', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await visit(page, 'en')
+    const t = await visit(page, 'en')
     const boxes = page.locator('section[aria-label^="Division"] table')
     expect(await boxes.count()).toBe(0)
-    await page.getByRole('button', { name: say('planning:view.boxes'), exact: true }).click()
+    await page.getByRole('button', { name: t('planning:view.boxes'), exact: true }).click()
     await boxes.first().waitFor()
     const divisions = await page.locator('section[aria-label^="Division"]').count()
     expect(await boxes.count()).toBe(divisions)
     await page.reload()
     await boxes.first().waitFor()
-    await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
+    await page.getByRole('button', { name: t('planning:view.lines'), exact: true }).click()
     await expect.poll(() => boxes.count()).toBe(0)
   })
 
   test('is folded and opened as a whole and unit by unit, which is remembered', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await visit(page, 'en')
+    const t = await visit(page, 'en')
     const figures = page.locator('[data-figure]')
-    await page.getByRole('button', { name: say('tree.collapseAll') }).click()
+    await page.getByRole('button', { name: t('tree.collapseAll') }).click()
     await expect.poll(() => figures.count()).toBe(0)
     const health = page.getByRole('region', { name: 'Health', exact: true })
     await health.getByRole('button', { expanded: false }).click()
@@ -134,7 +137,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     await page.reload()
     await figures.first().waitFor()
     expect(await figures.count()).toBe(shown)
-    await page.getByRole('button', { name: say('tree.expandAll') }).click()
+    await page.getByRole('button', { name: t('tree.expandAll') }).click()
     await expect.poll(() => figures.count()).toBeGreaterThan(shown)
   })
 
@@ -173,26 +176,26 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
   test('is filtered by unit, division and driver, says so, and shows the way back', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await visit(page, 'en')
-    const field = page.getByRole('textbox', { name: say('planning:filter.text') })
+    const t = await visit(page, 'en')
+    const field = page.getByRole('textbox', { name: t('planning:filter.text') })
     const bands = page.locator('section:has(> div > header h2)')
     await field.fill('city cl')
-    await page.getByText(shown(say, 1)).first().waitFor()
+    await page.getByText(shown(t, 1)).first().waitFor()
     await expect.poll(() => bands.count()).toBe(1)
     await page.reload()
-    await page.getByText(shown(say, 1)).first().waitFor()
+    await page.getByText(shown(t, 1)).first().waitFor()
     expect(await field.inputValue()).toBe('city cl')
     await field.fill('case mix')
-    await page.getByText(shown(say, 3)).first().waitFor()
+    await page.getByText(shown(t, 3)).first().waitFor()
     await field.fill('nobody is called that')
-    await page.getByText(say('planning:filter.nothing')).waitFor()
-    await page.getByRole('button', { name: say('planning:filter.showAll') }).click()
+    await page.getByText(t('planning:filter.nothing')).waitFor()
+    await page.getByRole('button', { name: t('planning:filter.showAll') }).click()
     await expect.poll(() => bands.count()).toBeGreaterThan(1)
-    await page.getByRole('combobox', { name: say('planning:filter.unit') }).click()
+    await page.getByRole('combobox', { name: t('planning:filter.unit') }).click()
     await page.getByRole('option', { name: 'Health' }).click()
-    await page.getByText(shown(say, 5)).first().waitFor()
+    await page.getByText(shown(t, 5)).first().waitFor()
     await expect.poll(() => bands.count()).toBe(1)
-    await page.getByRole('button', { name: say('planning:filter.clear') }).click()
+    await page.getByRole('button', { name: t('planning:filter.clear') }).click()
     await expect.poll(() => bands.count()).toBeGreaterThan(1)
   })
 
@@ -201,10 +204,10 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     async (view) => {
       await using visitor = await stage.visit({ width: 1440 })
       const { page } = visitor
-      const say = await visit(page, 'en')
-      await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+      const t = await visit(page, 'en')
+      await page.getByRole('button', { name: t(`planning:view.${view}`), exact: true }).click()
       // The unit with a primary driver only.
-      await page.getByRole('textbox', { name: say('planning:filter.text') }).fill('خدمات المجتمع')
+      await page.getByRole('textbox', { name: t('planning:filter.text') }).fill('خدمات المجتمع')
       const unit = page.getByRole('region', { name: 'خدمات المجتمع', exact: true })
       const driver = unit.locator('section[aria-label^="Primary driver"]')
       const divisions = unit.locator('section[aria-label^="Division"]')
@@ -214,7 +217,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
       await divisions.nth(2).hover({ position: { x: 20, y: 10 } })
       await expect.poll(() => lit(divisions)).toEqual([false, false, true, false, false])
       expect(await lit(driver)).toEqual([true])
-      await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
+      await page.getByRole('button', { name: t('planning:view.lines'), exact: true }).click()
     },
   )
 })
@@ -266,8 +269,8 @@ async function lit(parts: Locator): Promise<boolean[]> {
   return await parts.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle !== 'none'))
 }
 
-function shown(say: Say, count: number): string {
-  return say('planning:filter.shown', { count: 40, shown: `\u2066${count}\u2069`, number: '\u206640\u2069' })
+function shown(t: Translate, count: number): string {
+  return t('planning:filter.shown', { count: 40, shown: `\u2066${count}\u2069`, number: '\u206640\u2069' })
 }
 
 /** Paths that the next page requests, in order, without requests that the current page still makes. */

@@ -10,8 +10,8 @@ const LETTERS = 6
 describe.skipIf(chromiumPath === null)('special drivers in the line of their division', () => {
   const stage = setStage({ company: 'demo' })
 
-  test.for(['en', 'de', 'ar'] as const)('are called by their names at 1440 px, in %s', async (tongue) => {
-    await using visitor = await stage.open(BIG_PICTURE, { width: 1440, tongue })
+  test.for(['en', 'de', 'ar'] as const)('are called by their names at 1440 px, in %s', async (language) => {
+    await using visitor = await stage.open(BIG_PICTURE, { width: 1440, language })
     const chips = visitor.page.locator('section:has(> span > [data-figure]) [data-chip]')
     await chips.first().waitFor()
     await expect.poll(() => namesOf(chips).then((all) => all.length)).toBeGreaterThan(2)
@@ -24,8 +24,8 @@ describe.skipIf(chromiumPath === null)('special drivers in the line of their div
 
   test.for(['en', 'ar'] as const)(
     'have what adds one beside a name that ends before it, and stay where they are, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open(BIG_PICTURE, { width: 1440, tongue })
+    async (language) => {
+      await using visitor = await stage.open(BIG_PICTURE, { width: 1440, language })
       const { page } = visitor
       await page.locator('[data-figure][id]').first().click()
       await page.locator('[role=dialog] [role=tab]').first().waitFor()

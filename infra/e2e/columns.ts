@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Columns whose numbers do not end at the same pixel, with the positions. */
-export async function crooked(page: Page): Promise<string[]> {
+export async function misalignedColumns(page: Page): Promise<string[]> {
   const ends = await page.evaluate(() => {
     const endOf = (element: Element): number => {
       const range = document.createRange()

@@ -10,11 +10,11 @@ describe.skipIf(chromiumPath === null)('what opens over a page', () => {
   test.for([1440, 390])(
     'changes a special driver by buttons that stand in one row, in German at %i px',
     async (width) => {
-      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { width, tongue: 'de' })
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { width, language: 'de' })
       const { page } = visitor
-      const say = await wordsOf('de')
+      const t = await wordsOf('de')
       await page.locator('section [data-label]').first().click()
-      const panel = page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+      const panel = page.getByRole('dialog', { name: t('planning:panel.special'), exact: true })
       await panel.waitFor()
       const tops = () =>
         panel
@@ -27,10 +27,10 @@ describe.skipIf(chromiumPath === null)('what opens over a page', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'says on a phone why a pasted text is refused, without being scrolled sideways, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/OverviewPlanning/ManualPlanning', { width: 390, tongue })
+    async (language) => {
+      await using visitor = await stage.open('/OverviewPlanning/ManualPlanning', { width: 390, language })
       const { page } = visitor
-      const say = await wordsOf(tongue)
+      const t = await wordsOf(language)
       await page.locator('main [role=gridcell] input').first().click()
       await page.evaluate(() => {
         const clipboardData = new DataTransfer()
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('what opens over a page', () => {
           new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
         )
       })
-      const table = page.getByRole('dialog').getByRole('region', { name: say('manual:paste.refusedTable') })
+      const table = page.getByRole('dialog').getByRole('region', { name: t('manual:paste.refusedTable') })
       await table.waitFor()
       await expect.poll(() => table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     },

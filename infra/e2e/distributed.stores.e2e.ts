@@ -18,7 +18,7 @@ describe('the main job in a browser', () => {
       browser: servers.browser,
       product,
       elsewhere,
-      tongue: 'en',
+      language: 'en',
       isSlow: true,
       hasAdministrator: true,
     })

@@ -36,13 +36,13 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
 
   test.for(['en', 'de', 'ar'] as const)(
     'is said in whole words, or by a sign that has them as its name, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open(BIG_PICTURE, { tongue })
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open(BIG_PICTURE, { language })
       const { page } = visitor
-      const known = ['followsOthers', 'unmeasured', 'leftOut'].map((flag) => say(`planning:flag.${flag}`))
+      const known = ['followsOthers', 'unmeasured', 'leftOut'].map((flag) => t(`planning:flag.${flag}`))
       for (const view of ['boxes', 'lines'] as const) {
-        await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+        await page.getByRole('button', { name: t(`planning:view.${view}`), exact: true }).click()
         for (const width of [1440, 1024, 390]) {
           await page.setViewportSize({ width, height: 2600 })
           await page.locator('[data-flag]').first().waitFor()
@@ -55,10 +55,10 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
   )
 
   test('keeps its words beside a short name, and gives them up for a long one', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE)
     const { page } = visitor
-    await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
+    await page.getByRole('button', { name: t('planning:view.lines'), exact: true }).click()
     const flagOf = (name: string) => page.locator('section', { has: page.getByText(name, { exact: true }) })
     const widthOf = (name: string) =>
       flagOf(name)

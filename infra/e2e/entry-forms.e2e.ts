@@ -13,9 +13,9 @@ import { type Product, startProduct } from './product.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('de')
-const [REQUIRED, OTHER] = [say('errors:required'), say('users:password.mismatch')]
-const [SHORT, WEAK] = [say('errors:too-short', { min: 12 }), say('errors:password-weak')]
+const t = await wordsOf('de')
+const [REQUIRED, OTHER] = [t('errors:required'), t('users:password.mismatch')]
+const [SHORT, WEAK] = [t('errors:too-short', { min: 12 }), t('errors:password-weak')]
 /** Too short, though hard to guess. */
 const ELEVEN = 'aX9$kQ2!mZ7'
 const EASY = 'password1234'
@@ -51,11 +51,11 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
     visitor.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
     visitor.expectAnswer({ path: /\/v1\/setup$/, status: 422 })
     await page.goto('/setup')
-    const code = say('users:setup.code')
+    const code = t('users:setup.code')
     const [first, last, email, password] = ['firstName', 'lastName', 'email', 'password'].map((name) =>
-      say(`users:field.${name}`),
+      t(`users:field.${name}`),
     ) as [string, string, string, string] // as many as asked for
-    const again = say('users:users.again')
+    const again = t('users:users.again')
     const fitting = {
       [code]: setupCodeIn(product.output()),
       [first]: 'Sara',
@@ -65,18 +65,18 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
       [again]: ADMINISTRATOR.password,
     }
     const labels = Object.keys(fitting)
-    const submit = main.getByRole('button', { name: say('users:setup.submit') })
+    const submit = main.getByRole('button', { name: t('users:setup.submit') })
     await refuses(submit, fitting, [
       [
         Object.fromEntries(labels.map((label) => [label, ''])),
         Object.fromEntries(labels.map((label) => [label, REQUIRED])),
       ],
-      [{ [code]: 'FALSCH' }, { [code]: say('errors:setup-code-wrong') }],
+      [{ [code]: 'FALSCH' }, { [code]: t('errors:setup-code-wrong') }],
       [
         { [first]: 'x'.repeat(101), [last]: '\u200B' },
-        { [first]: say('errors:too-long', { max: 100 }), [last]: REQUIRED },
+        { [first]: t('errors:too-long', { max: 100 }), [last]: REQUIRED },
       ],
-      [{ [email]: 'keine' }, { [email]: say('errors:email-invalid') }],
+      [{ [email]: 'keine' }, { [email]: t('errors:email-invalid') }],
       [{ [password]: ELEVEN, [again]: ELEVEN }, { [password]: SHORT }],
       [{ [password]: EASY, [again]: EASY }, { [password]: WEAK }],
       [{ [again]: FITTING }, { [again]: OTHER }],
@@ -101,16 +101,16 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
     test('the login says what is missing, and warns of what is wrong', async () => {
       visitor.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
       await page.goto('/login')
-      const [email, password] = [say('users:field.email'), say('users:field.password')]
-      const submit = main.getByRole('button', { name: say('users:login.submit') })
+      const [email, password] = [t('users:field.email'), t('users:field.password')]
+      const submit = main.getByRole('button', { name: t('users:login.submit') })
       await refuses(submit, { [email]: '', [password]: '' }, [
         [{}, { [email]: REQUIRED, [password]: REQUIRED }],
-        [{ [email]: 'sara', [password]: 'x' }, { [email]: say('errors:email-invalid') }],
+        [{ [email]: 'sara', [password]: 'x' }, { [email]: t('errors:email-invalid') }],
       ])
       await fillAll(main, { [email]: ADMINISTRATOR.email, [password]: 'not the passphrase' })
       const send = async (): Promise<void> => {
         await submit.click()
-        await page.getByText(say('users:login.failed')).waitFor()
+        await page.getByText(t('users:login.failed')).waitFor()
       }
       await expectRefused({ form: main, send, says: {}, dataDir: product.dataDir })
       expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
@@ -124,9 +124,9 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
       const { link } = await client.post<{ link: string }>(`/v1/users/${id}/passwordLink`, {})
       const { pathname, hash } = new URL(link)
       await page.goto(pathname + hash)
-      const [first, again] = [say('users:password.new'), say('users:password.again')]
+      const [first, again] = [t('users:password.new'), t('users:password.again')]
       const fitting = { [first]: FITTING, [again]: FITTING }
-      const submit = main.getByRole('button', { name: say('users:passwordReset.submit') })
+      const submit = main.getByRole('button', { name: t('users:passwordReset.submit') })
       await refuses(submit, fitting, [
         [
           { [first]: '', [again]: '' },
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
         await submit.click()
         await main
           .getByRole('alert')
-          .filter({ hasText: say('errors:link-invalid') })
+          .filter({ hasText: t('errors:link-invalid') })
           .waitFor()
       }
       await fillAll(main, fitting)
@@ -151,24 +151,24 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
 
     test('nobody registers: the page says whom to ask', async () => {
       await page.goto('/register')
-      await main.getByText(say('users:register.text')).waitFor()
+      await main.getByText(t('users:register.text')).waitFor()
       expect(await main.locator('input, form').count()).toBe(0)
       expect(await foreignWords(page, 'de')).toEqual([])
     })
 
     test('the own password: too short, not repeated, the same again, and a wrong old one', async () => {
-      await arrive(page, { url: product.url, as: ADMINISTRATOR, tongue: 'de', at: '/profile' })
-      const [old, first, again] = ['old', 'new', 'again'].map((name) => say(`users:password.${name}`)) as [
+      await arrive(page, { url: product.url, as: ADMINISTRATOR, language: 'de', at: '/profile' })
+      const [old, first, again] = ['old', 'new', 'again'].map((name) => t(`users:password.${name}`)) as [
         string,
         string,
         string,
       ] // as many as asked for
       const fitting = { [old]: ADMINISTRATOR.password, [first]: FITTING, [again]: FITTING }
-      const submit = main.getByRole('button', { name: say('users:password.submit') })
+      const submit = main.getByRole('button', { name: t('users:password.submit') })
       await field(main, old).waitFor()
       await refuses(submit, fitting, [
         [{ [old]: '' }, { [old]: REQUIRED }],
-        [{ [old]: 'not the passphrase' }, { [old]: say('errors:password-wrong') }],
+        [{ [old]: 'not the passphrase' }, { [old]: t('errors:password-wrong') }],
       ])
       const isOff = async (): Promise<void> => expect.poll(() => submit.isDisabled()).toBe(true)
       await fillAll(main, { ...fitting, [first]: ELEVEN, [again]: ELEVEN })
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === null)('a form to come in by, in German,', () =>
       await isOff()
       for (const [wrong, says] of [
         [{ [again]: ELEVEN }, { [again]: OTHER }],
-        [{ [old]: FITTING }, { [first]: say('errors:password-unchanged') }],
+        [{ [old]: FITTING }, { [first]: t('errors:password-unchanged') }],
       ] as const) {
         await fillAll(main, { ...fitting, ...wrong })
         await expectRefused({ form: main, send: isOff, says, dataDir: product.dataDir })

@@ -17,7 +17,7 @@ const ROW = {
   projectLocation: '',
   costCentre: { number: '0100', name: '' },
 }
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('erasure', () => {
   const stage = setStage()
@@ -34,20 +34,20 @@ describe.skipIf(chromiumPath === null)('erasure', () => {
   test('where a person was deleted, an administrator erases what is left, after reading what goes and what stays', async () => {
     await using visitor = await stage.open('/trail?kind=staff')
     const { page } = visitor
-    const deletion = page.getByRole('listitem').filter({ hasText: say('trail:type.StaffDeleted') })
+    const deletion = page.getByRole('listitem').filter({ hasText: t('trail:type.StaffDeleted') })
     await deletion.getByText(NAME).waitFor()
-    await deletion.getByText(say('trail:erase.open')).click()
+    await deletion.getByText(t('trail:erase.open')).click()
     const dialog = page.getByRole('dialog')
     for (const words of ['goes', 'stays', 'forEver'])
-      await dialog.getByText(say(`trail:erase.${words}`)).waitFor()
-    const button = dialog.getByRole('button', { name: say('trail:erase.open'), exact: true })
+      await dialog.getByText(t(`trail:erase.${words}`)).waitFor()
+    const button = dialog.getByRole('button', { name: t('trail:erase.open'), exact: true })
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(String(id))
     await pressTwice(button)
-    await page.getByText(say('trail:type.StaffErased')).first().waitFor()
-    await deletion.getByText(say('trail:value.erased'), { exact: true }).waitFor()
+    await page.getByText(t('trail:type.StaffErased')).first().waitFor()
+    await deletion.getByText(t('trail:value.erased'), { exact: true }).waitFor()
     expect(await page.getByText(NAME).count()).toBe(0)
-    expect(await deletion.getByText(say('trail:erase.open')).count()).toBe(0)
+    expect(await deletion.getByText(t('trail:erase.open')).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === null)('erasure', () => {
     expect((await fetch(`${row}/erase`, { method: 'POST', headers })).status).toBe(204)
 
     const at = `position=${moment.position}`
-    const note = say('erased.people', { count: 1 })
+    const note = t('erased.people', { count: 1 })
     await using visitor = await stage.open(`/orgStructure/orgStructureOverview?${at}`)
     const { page } = visitor
     await page.getByText(note).waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)('erasure', () => {
     await page.getByText(note).waitFor()
     for (const screen of ['illustration', 'overtime']) {
       await page.goto(`${product.url}/analytics/${screen}?${at}`)
-      await page.getByText(say('erased.inYears', { list: '2019: 1' })).waitFor()
+      await page.getByText(t('erased.inYears', { list: '2019: 1' })).waitFor()
     }
     expect(visitor.complaints).toEqual([])
   })

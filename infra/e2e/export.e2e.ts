@@ -10,7 +10,7 @@ import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { check, type Walker } from './walk.ts'
-import { type Say, tongues, withoutMarks, wordsOf } from './words.ts'
+import { type Translate, languages, withoutMarks, wordsOf } from './words.ts'
 
 type Units = { readonly content: readonly { readonly name: string; readonly color: string }[] }
 
@@ -26,25 +26,25 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     await client.post('/v1/users', { ...person, ...READER })
   })
 
-  test.for(tongues)('is a workbook with what was calculated, in %s', async (tongue) => {
+  test.for(languages)('is a workbook with what was calculated, in %s', async (language) => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await wordsOf(tongue)
-    const walker: Walker = { page, say, findings: [] }
-    await stage.arrive(page, BIG_PICTURE, { tongue })
-    const bytes = await exported(page, say)
+    const t = await wordsOf(language)
+    const walker: Walker = { page, t, findings: [] }
+    await stage.arrive(page, BIG_PICTURE, { language })
+    const bytes = await exported(page, t)
     const [figures, entries, info] = await readAgain(bytes)
     expect([figures, entries, info].map((sheet) => sheet?.isRightToLeft)).toEqual(
-      [0, 1, 2].map(() => tongue === 'ar'),
+      [0, 1, 2].map(() => language === 'ar'),
     )
     expect(figures?.headings).toEqual(
       [
-        say('planning:export.unit'),
-        say('planning:export.divisionId'),
-        say('planning:column.division'),
-        say('planning:export.year'),
-        say('planning:fte'),
-        say('planning:export.tpc', { money: say('unit.money', { currency: 'SR' }) }),
+        t('planning:export.unit'),
+        t('planning:export.divisionId'),
+        t('planning:column.division'),
+        t('planning:export.year'),
+        t('planning:fte'),
+        t('planning:export.tpc', { money: t('unit.money', { currency: 'SR' }) }),
       ].map(withoutMarks),
     )
     const read = figures?.rows.flatMap(([, division, , year, fte, tpc = null]) =>
@@ -81,28 +81,28 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
     expect([...facts.keys()]).toEqual(
       expect.arrayContaining(
-        ['by', 'afterChange', 'unpublished'].map((key) => withoutMarks(say(`planning:export.${key}`))),
+        ['by', 'afterChange', 'unpublished'].map((key) => withoutMarks(t(`planning:export.${key}`))),
       ),
     )
-    expect(facts.get(withoutMarks(say('planning:export.at')))).toBeInstanceOf(Date)
-    expect(facts.get(say('planning:export.by'))).toMatch(/\w/)
+    expect(facts.get(withoutMarks(t('planning:export.at')))).toBeInstanceOf(Date)
+    expect(facts.get(t('planning:export.by'))).toMatch(/\w/)
     await check(walker, 'big picture with export')
     expect(walker.findings).toEqual([])
     expect(visitor.complaints).toEqual([])
   })
 
   test('that is asked for before it is known what money is called waits for it, and says that it is at work', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.visit()
     const { page } = visitor
     const settings = Promise.withResolvers<Answer>()
     await using _held = await answerCalls(page, /^\/v1\/settings$/, () => settings.promise)
     await stage.arrive(page, BIG_PICTURE)
     await page.locator('[data-figure]').first().waitFor()
-    const button = page.getByRole('button', { name: say('planning:export.open'), exact: true })
+    const button = page.getByRole('button', { name: t('planning:export.open'), exact: true })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      heard(page, say('planning:export.working')),
+      heard(page, t('planning:export.working')),
       page.waitForResponse(`**${builtFile('src/planning/export/plan-sheets.ts')}`).then(async (answer) => {
         await answer.finished()
         settings.resolve('as usual') // the export code has loaded and could have begun
@@ -110,39 +110,39 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
       button.click(),
     ])
     const [figures] = await readAgain(await readFile(await download.path()))
-    const money = say('unit.money', { currency: 'SR' })
-    expect(figures?.headings.at(-1)).toBe(say('planning:export.tpc', { money }))
+    const money = t('unit.money', { currency: 'SR' })
+    expect(figures?.headings.at(-1)).toBe(t('planning:export.tpc', { money }))
     expect(visitor.complaints).toEqual([])
   })
 
   test('is not offered to ordinary users, who are told no cost', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE, { as: READER })
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
-    expect(await page.getByRole('button', { name: say('planning:export.open') }).count()).toBe(0)
-    expect(await page.locator('main').textContent()).not.toContain(say('planning:tpc'))
+    expect(await page.getByRole('button', { name: t('planning:export.open') }).count()).toBe(0)
+    expect(await page.locator('main').textContent()).not.toContain(t('planning:tpc'))
   })
 
   test.for([
     ['an administrator', {}, 1],
     ['an ordinary user', { as: READER }, 0],
   ] as const)('stands beside saving and snapshots, which %s finds or not', async ([, person, count]) => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE, person)
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     for (const control of ['export.open', 'save.open', 'snapshot.open'])
       await expect
-        .poll(() => page.getByRole('button', { name: say(`planning:${control}`) }).count())
+        .poll(() => page.getByRole('button', { name: t(`planning:${control}`) }).count())
         .toBe(count)
   })
 })
 
-async function exported(page: Page, say: Say): Promise<Uint8Array> {
-  const button = page.getByRole('button', { name: say('planning:export.open'), exact: true })
+async function exported(page: Page, t: Translate): Promise<Uint8Array> {
+  const button = page.getByRole('button', { name: t('planning:export.open'), exact: true })
   await page.locator('[data-figure]').first().waitFor()
-  const told = heard(page, say('planning:export.working'))
+  const told = heard(page, t('planning:export.working'))
   const [download] = await Promise.all([page.waitForEvent('download'), told, button.click()])
   expect(download.suggestedFilename()).toBe('bigpicture-export.xlsx')
   await button.and(page.locator(':not([aria-busy])')).waitFor()

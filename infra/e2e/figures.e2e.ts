@@ -12,22 +12,22 @@ const UNAVAILABLE = { status: 503, json: { code: 'store-unavailable' } }
 describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   const stage = setStage({ company: 'demo' })
 
-  test.for(['en', 'de', 'ar'] as const)('are cut off nowhere, in %s', async (tongue) => {
-    const say = await wordsOf(tongue)
-    await using visitor = await stage.open(BIG_PICTURE, { tongue })
+  test.for(['en', 'de', 'ar'] as const)('are cut off nowhere, in %s', async (language) => {
+    const t = await wordsOf(language)
+    await using visitor = await stage.open(BIG_PICTURE, { language })
     const { page } = visitor
     const cell = page.locator('input[data-cell]').nth(1)
     await cell.click()
     // Then some divisions have thousands of people, and the input has more decimals than fit.
-    await page.keyboard.type(tongue === 'de' ? '155193,828125' : '155193.828125')
+    await page.keyboard.type(language === 'de' ? '155193,828125' : '155193.828125')
     await page.keyboard.press('Enter')
-    await page.getByText(say('planning:status.changes', { count: 1 })).waitFor()
+    await page.getByText(t('planning:status.changes', { count: 1 })).waitFor()
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.locator('[data-figure]').first().waitFor()
       // The bands are laid out again a frame after the window's width has changed.
       for (const view of ['boxes', 'lines'] as const) {
-        await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+        await page.getByRole('button', { name: t(`planning:view.${view}`), exact: true }).click()
         await expect
           .poll(async () => ({ width, view, cut: await cutOff(page) }))
           .toEqual({ width, view, cut: [] })
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 
   test('of millions are whole on a phone, with their decimals in the tooltip and in the name', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE, { width: 390 })
     const { page } = visitor
     const cell = page.locator('input[data-cell]').nth(1)
@@ -44,9 +44,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     await cell.click()
     await page.keyboard.type('876543210.5')
     await page.keyboard.press('Enter')
-    await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+    await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
     for (const view of ['boxes', 'lines'] as const) {
-      await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+      await page.getByRole('button', { name: t(`planning:view.${view}`), exact: true }).click()
       const millions = page.locator('[data-figure][aria-label^="FTE"]').filter({ hasText: MILLIONS })
       await millions.first().waitFor()
       await expect.poll(async () => ({ view, cut: await cutOff(page) })).toEqual({ view, cut: [] })
@@ -60,12 +60,12 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'of nine digits are whole in their cells at every width, with sign and separators, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit()
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      const decimal = tongue === 'de' ? ',' : '.'
-      await stage.arrive(page, BIG_PICTURE, { tongue })
+      const t = await wordsOf(language)
+      const decimal = language === 'de' ? ',' : '.'
+      await stage.arrive(page, BIG_PICTURE, { language })
       // The effect of a driver with a single source may be inverse.
       const cell = page.locator('input[data-cell]').nth(1)
       const before = await cell.inputValue()
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
         await cell.click()
         await page.keyboard.type(typed.replace('.', decimal))
         await page.keyboard.press('Enter')
-        await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+        await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
         await expect.poll(() => cell.inputValue()).toBe(shown.replace('.', decimal))
         for (const width of [1440, 1240, 1024, 800, 390]) {
           await page.setViewportSize({ width, height: 900 })
@@ -91,9 +91,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
 
   test.for(['en', 'ar'] as const)(
     'stand below their headings in the cells, short and long ones, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open(BIG_PICTURE, { tongue })
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open(BIG_PICTURE, { language })
       const { page } = visitor
       const cell = page.locator('input[data-cell]').nth(1)
       const before = await cell.inputValue()
@@ -102,17 +102,17 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       await cell.click()
       await page.keyboard.type('123456789')
       await page.keyboard.press('Enter')
-      await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+      await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
       await expect.poll(async () => (await endOf(cell)) - (await endOf(head))).toBe(0)
       await page.keyboard.press('Control+z')
       await expect.poll(() => cell.inputValue()).toBe(before)
     },
   )
 
-  test.for(['en', 'ar'] as const)('of a comparison are cut nowhere on a phone, in %s', async (tongue) => {
+  test.for(['en', 'ar'] as const)('of a comparison are cut nowhere on a phone, in %s', async (language) => {
     await using visitor = await stage.open('/OverviewPlanning/bigpicture/compare?from=rev:0&to=draft', {
       width: 390,
-      tongue,
+      language,
     })
     const { page } = visitor
     await page.locator('main table td').first().waitFor()
@@ -130,23 +130,23 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 
   test('that lost their minus say so, also to those who want no motion', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE)
     const { page } = visitor
     const cell = page.getByRole('textbox', { name: /Lessons.*2020/ }).first()
     await cell.click()
     await page.keyboard.type('-246')
     await page.keyboard.press('Tab')
-    const note = page.getByText(say('errors:amount-sign-dropped', { value: '246' }))
+    const note = page.getByText(t('errors:amount-sign-dropped', { value: '246' }))
     await expect.poll(() => note.isVisible()).toBe(true)
     await page.keyboard.press('Control+z')
   })
 
   test('have headings that are read from the right in Arabic, and are not cut off', async () => {
-    const say = await wordsOf('ar')
-    await using visitor = await stage.open(BIG_PICTURE, { tongue: 'ar' })
+    const t = await wordsOf('ar')
+    await using visitor = await stage.open(BIG_PICTURE, { language: 'ar' })
     const { page } = visitor
-    const heading = page.getByText(say('planning:column.all'), { exact: true }).first()
+    const heading = page.getByText(t('planning:column.all'), { exact: true }).first()
     // The dots below Arabic letters are painted outside their line.
     expect(
       await heading.evaluate((element) => element.scrollHeight - element.clientHeight),
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     expect(await amount.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   })
 
-  test.for(['de', 'ar'] as const)('stay on a phone whose line is lost, in %s', async (tongue) => {
+  test.for(['de', 'ar'] as const)('stay on a phone whose line is lost, in %s', async (language) => {
     await using visitor = await stage.visit({ width: 390 })
     const { page } = visitor
     let isCut = false
@@ -168,15 +168,15 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       socket.connectToServer()
       sockets.add(socket)
     })
-    const say = await wordsOf(tongue)
-    await stage.arrive(page, BIG_PICTURE, { tongue })
-    await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
+    const t = await wordsOf(language)
+    await stage.arrive(page, BIG_PICTURE, { language })
+    await page.getByText(t('planning:status.stored')).waitFor({ state: 'attached' })
     isCut = true
     for (const socket of sockets) await socket.close({ code: 1012 })
     await page.locator('input[data-cell]').first().click()
     await page.keyboard.type('13001')
     await page.keyboard.press('Enter')
-    const waiting = page.getByTitle(say('planning:status.waiting', { count: 1 }))
+    const waiting = page.getByTitle(t('planning:status.waiting', { count: 1 }))
     const count = waiting.and(page.getByText('1', { exact: true }))
     await count.waitFor()
     // The layout changes a frame after the content.
@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
         }),
       )
       .toBe(0)
-    const logout = page.getByRole('button', { name: say('menu.logout') })
+    const logout = page.getByRole('button', { name: t('menu.logout') })
     await expect
       .poll(() => logout.evaluate((one) => one.getBoundingClientRect().left))
       .toBeGreaterThanOrEqual(0)
@@ -200,32 +200,35 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       .toBeLessThanOrEqual(390)
   })
 
-  test.for(['en', 'de', 'ar'] as const)('that cannot be had stay away in silence, in %s', async (tongue) => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
-    const say = await wordsOf(tongue)
-    let isSilent = false
-    let asked = 0
-    await using _figures = await answerCalls(page, FIGURES, () => {
-      if (!isSilent) return UNAVAILABLE
-      asked += 1
-      return NO_ANSWER
-    })
-    await stage.arrive(page, BIG_PICTURE, { tongue })
-    const retry = page.getByRole('button', { name: say('action.retry') })
-    await retry.waitFor()
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { name: say('planning:title'), level: 1 }).waitFor()
-    const empty = [2019, 2020, 2021].map((year) => `${say('planning:sum.fte', { year })}—`)
-    expect(await main.locator(':has(> h2)').allTextContents()).toEqual(empty)
-    await main.getByText(say('planning:unread')).waitFor()
-    expect(await page.locator('.Toastify__toast, [role=alert]').count()).toBe(0)
-    isSilent = true
-    await retry.click()
-    await expect.poll(() => asked).toBe(1)
-    await main.getByText(say('planning:unread')).waitFor() // also while it is retried
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-  })
+  test.for(['en', 'de', 'ar'] as const)(
+    'that cannot be had stay away in silence, in %s',
+    async (language) => {
+      await using visitor = await stage.visit()
+      const { page } = visitor
+      const t = await wordsOf(language)
+      let isSilent = false
+      let asked = 0
+      await using _figures = await answerCalls(page, FIGURES, () => {
+        if (!isSilent) return UNAVAILABLE
+        asked += 1
+        return NO_ANSWER
+      })
+      await stage.arrive(page, BIG_PICTURE, { language })
+      const retry = page.getByRole('button', { name: t('action.retry') })
+      await retry.waitFor()
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { name: t('planning:title'), level: 1 }).waitFor()
+      const empty = [2019, 2020, 2021].map((year) => `${t('planning:sum.fte', { year })}—`)
+      expect(await main.locator(':has(> h2)').allTextContents()).toEqual(empty)
+      await main.getByText(t('planning:unread')).waitFor()
+      expect(await page.locator('.Toastify__toast, [role=alert]').count()).toBe(0)
+      isSilent = true
+      await retry.click()
+      await expect.poll(() => asked).toBe(1)
+      await main.getByText(t('planning:unread')).waitFor() // also while it is retried
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    },
+  )
 
   test('that could not be had come by themselves', async () => {
     await using visitor = await stage.visit()

@@ -13,7 +13,7 @@ import { openVisitor } from './visitor.ts'
 import { goTo, openNew, type Walker } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 const MOST_CLICKS = 30
 
 const organisation = csvFile('organisation.csv', [
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('the first plan', () => {
     await using visitor = await openVisitor(await sharedChromium(), product)
     const { page } = visitor
     const clicks = await watchClicks(page)
-    const walker: Walker = { page, say, findings: [] }
+    const walker: Walker = { page, t, findings: [] }
     await setUp(walker, /setup code (\S+)/.exec(product.output())?.[1] ?? '')
     await importFiles(walker)
     await defineDriver(walker)
@@ -48,45 +48,45 @@ describe.skipIf(chromiumPath === null)('the first plan', () => {
 
 async function setUp({ page }: Walker, code: string): Promise<void> {
   await page.goto('/setup')
-  await field(page, say('users:setup.code')).fill(code)
-  await field(page, say('users:field.firstName')).fill('Sara')
-  await field(page, say('users:field.lastName')).fill('Kaya')
-  await field(page, say('users:field.email')).fill(ADMINISTRATOR.email)
+  await field(page, t('users:setup.code')).fill(code)
+  await field(page, t('users:field.firstName')).fill('Sara')
+  await field(page, t('users:field.lastName')).fill('Kaya')
+  await field(page, t('users:field.email')).fill(ADMINISTRATOR.email)
   const passwords = page.locator('input[type=password]')
   await passwords.nth(0).fill(ADMINISTRATOR.password)
   await passwords.nth(1).fill(ADMINISTRATOR.password)
-  await page.getByRole('button', { name: say('users:setup.submit') }).click()
+  await page.getByRole('button', { name: t('users:setup.submit') }).click()
 }
 
 /** Each file is checked and imported on its own card, which then offers the next step. */
 async function importFiles(walker: Walker): Promise<void> {
   const { page } = walker
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: say('menu.organisationFile') }).click()
+  await main.getByRole('link', { name: t('menu.organisationFile') }).click()
   await chooseFile(walker, main, organisation)
   await take(main)
-  await main.getByRole('link', { name: say('menu.hrData') }).click()
-  const heading = page.getByRole('heading', { name: say('staff:upload.hr'), exact: true })
+  await main.getByRole('link', { name: t('menu.hrData') }).click()
+  const heading = page.getByRole('heading', { name: t('staff:upload.hr'), exact: true })
   const card = page.locator('section').filter({ has: heading })
   await chooseFile(walker, card, staff)
   await take(card)
-  await card.getByRole('link', { name: say('menu.primaryDrivers') }).waitFor()
+  await card.getByRole('link', { name: t('menu.primaryDrivers') }).waitFor()
 }
 
 function take(card: Locator): Promise<void> {
-  return card.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
+  return card.getByRole('button', { name: t('staff:upload.import'), exact: true }).click()
 }
 
 async function defineDriver(walker: Walker): Promise<void> {
   const { page } = walker
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('menu.primaryDrivers') })
+    .getByRole('link', { name: t('menu.primaryDrivers') })
     .click()
   const dialog = await openNew(walker)
-  await field(dialog, say('record.name')).fill('Litres')
-  await field(dialog, say('drivers:column.unit')).fill('l')
-  await field(dialog, say('drivers:dataSources.label', { number: 1 })).fill('Litres')
+  await field(dialog, t('record.name')).fill('Litres')
+  await field(dialog, t('drivers:column.unit')).fill('l')
+  await field(dialog, t('drivers:dataSources.label', { number: 1 })).fill('Litres')
   await save(dialog)
 }
 
@@ -95,12 +95,12 @@ async function planAndPublish(walker: Walker): Promise<void> {
   await goTo(walker, 'bigPicture')
   const band = page.getByRole('region', { name: 'Water', exact: true })
   await band
-    .getByRole('link', { name: say('planning:missing.assign') })
+    .getByRole('link', { name: t('planning:missing.assign') })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Litres' })
-  await field(dialog, say('drivers:column.weight')).fill('1')
+  await choose(page, dialog, { label: t('drivers:column.primaryDriver'), option: 'Litres' })
+  await field(dialog, t('drivers:column.weight')).fill('1')
   await save(dialog)
   await page.waitForURL('**/bigpicture')
   await band.getByRole('textbox').first().click()
@@ -110,38 +110,38 @@ async function planAndPublish(walker: Walker): Promise<void> {
   }
   await seeFte(walker, { division: 'Springs', year: 2021, fte: 9 })
   await seeFte(walker, { division: 'Rivers', year: 2021, fte: 6 })
-  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}:`) }).click()
   await page.getByRole('dialog').locator('[type=submit]').click()
-  await page.getByText(say('planning:save.done')).first().waitFor()
+  await page.getByText(t('planning:save.done')).first().waitFor()
 }
 
 async function addUser(walker: Walker): Promise<void> {
   const { page } = walker
   await goTo(walker, 'users')
   const form = await openNew(walker)
-  await field(form, say('users:field.firstName')).fill('Uma')
-  await field(form, say('users:field.lastName')).fill('Ali')
-  await field(form, say('users:field.email')).fill(UMA.email)
-  await choose(page, form, { label: say('users:field.role'), option: say('users:role.2') })
-  await field(form, say('users:field.password')).fill(UMA.password)
-  await field(form, say('users:users.again')).fill(UMA.password)
+  await field(form, t('users:field.firstName')).fill('Uma')
+  await field(form, t('users:field.lastName')).fill('Ali')
+  await field(form, t('users:field.email')).fill(UMA.email)
+  await choose(page, form, { label: t('users:field.role'), option: t('users:role.2') })
+  await field(form, t('users:field.password')).fill(UMA.password)
+  await field(form, t('users:users.again')).fill(UMA.password)
   await save(form)
 }
 
 /** Nobody has chosen a language for Uma, so she gets German, the default for new users. */
 async function readAsUma({ page, findings }: Walker): Promise<void> {
   const main = page.getByRole('main')
-  await page.getByRole('button', { name: say('menu.logout') }).click()
-  await main.getByRole('link', { name: say('home:login') }).click()
-  await field(page, say('users:field.email')).fill(UMA.email)
-  await field(page, say('users:field.password')).fill(UMA.password)
-  await main.getByRole('button', { name: say('users:login.submit'), exact: true }).click()
-  await goTo({ page, say: await wordsOf('de'), findings }, 'bigPicture')
+  await page.getByRole('button', { name: t('menu.logout') }).click()
+  await main.getByRole('link', { name: t('home:login') }).click()
+  await field(page, t('users:field.email')).fill(UMA.email)
+  await field(page, t('users:field.password')).fill(UMA.password)
+  await main.getByRole('button', { name: t('users:login.submit'), exact: true }).click()
+  await goTo({ page, t: await wordsOf('de'), findings }, 'bigPicture')
   const band = page.getByRole('region', { name: 'Water', exact: true })
   await band.getByText('15,00').first().waitFor()
 }
 
 async function save(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { type Tongue, wordsFolder } from './words.ts'
+import { type Language, wordsFolder } from './words.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
@@ -15,20 +15,20 @@ const TELLING = 8
 const LAST_NAME = 'Administrator'
 
 /** Cached by language. */
-const tellers: Partial<Record<Tongue, (text: string) => boolean>> = {}
+const tellers: Partial<Record<Language, (text: string) => boolean>> = {}
 
 /** Texts on the screen that are English although another language is shown, and untranslated keys. */
-export async function foreignWords(page: Page, tongue: Exclude<Tongue, 'en'>): Promise<string[]> {
-  const isForeign = (tellers[tongue] ??= foreignTo(tongue))
+export async function foreignWords(page: Page, language: Exclude<Language, 'en'>): Promise<string[]> {
+  const isForeign = (tellers[language] ??= foreignTo(language))
   const said = await page.evaluate(saidOn)
   return [...new Set(said)]
     .filter((text) => text !== LAST_NAME && isForeign(text))
-    .map((text) => `in ${tongue} ${new URL(page.url()).pathname} says ${JSON.stringify(text)}`)
+    .map((text) => `in ${language} ${new URL(page.url()).pathname} says ${JSON.stringify(text)}`)
 }
 
 /** Recognises English texts that have a translation, whatever fills their placeholders; also keys and placeholders. */
-function foreignTo(tongue: Tongue): (text: string) => boolean {
-  const [english, own] = [flat('en'), flat(tongue)]
+function foreignTo(language: Language): (text: string) => boolean {
+  const [english, own] = [flat('en'), flat(language)]
   const ownTexts = new Set(own.values())
   const foreign = [...english.values()].filter((text) => !ownTexts.has(text))
   const whole = new Set(foreign.filter((text) => !UNFILLED.test(text)))
@@ -54,17 +54,17 @@ function isKey(key: string): boolean {
   return /[:.]/u.test(key)
 }
 
-function flat(tongue: Tongue): ReadonlyMap<string, string> {
+function flat(language: Language): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (path: string, words: Words): void => {
     for (const [key, value] of Object.entries(words))
       if (typeof value === 'string') found.set(`${path}${key}`, value)
       else add(`${path}${key}.`, value)
   }
-  for (const file of readdirSync(join(wordsFolder, tongue)))
+  for (const file of readdirSync(join(wordsFolder, language)))
     add(
       `${file.replace('.json', '')}:`,
-      JSON.parse(readFileSync(join(wordsFolder, tongue, file), 'utf8')) as Words,
+      JSON.parse(readFileSync(join(wordsFolder, language, file), 'utf8')) as Words,
     ) // checked by the build
   return found
 }

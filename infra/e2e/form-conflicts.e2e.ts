@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 import { discard, goWithin } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('de')
+const t = await wordsOf('de')
 
 describe.skipIf(chromiumPath === null)('a form in German, while others change what it is about,', () => {
   const stage = setStage()
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('a form in German, while others change wh
   beforeAll(async () => {
     visitor = await stage.visit()
     await visitor.holdLine((socket) => line.take(socket))
-    await stage.arrive(visitor.page, '/home', { tongue: 'de' })
+    await stage.arrive(visitor.page, '/home', { language: 'de' })
     // Deleted records are requested as well.
     for (const status of [404, 409, 422]) visitor.expectAnswer({ path: /\/v1\//, status })
   })
@@ -28,20 +28,20 @@ describe.skipIf(chromiumPath === null)('a form in German, while others change wh
     const made = (await conflict.before?.(calls)) ?? {}
     await goWithin(page, conflict.at(made))
     const form = page.getByRole('dialog')
-    const save = form.getByRole('button', { name: say('action.save'), exact: true })
+    const save = form.getByRole('button', { name: t('action.save'), exact: true })
     await save.waitFor()
-    await conflict.fill(fillIn(form, say))
+    await conflict.fill(fillIn(form, t))
     // Silence the live connection, so that only the answer to the save tells of the conflict.
     using _quiet = line.hush()
     await conflict.meanwhile(calls, made)
-    const says = Object.entries(conflict.says).map(([label, words]) => [say(label), say(words)])
+    const says = Object.entries(conflict.says).map(([label, words]) => [t(label), t(words)])
     await expectRefused({
       form,
       send: () => save.click(),
       says: Object.fromEntries(says),
       dataDir: stage.product.dataDir,
     })
-    await discard({ page, say, findings: [] })
+    await discard({ page, t, findings: [] })
     expect(visitor.complaints).toEqual([])
   })
 

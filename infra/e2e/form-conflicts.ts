@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { choose, chooseAll, field } from './form.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 /** Ids of the records made for a case. */
 type Made = Readonly<Record<string, number>>
@@ -32,12 +32,12 @@ export type Conflict = {
 }
 
 /** Fills in fields as a user does. */
-export function fillIn(form: Locator, say: Say): Filled {
+export function fillIn(form: Locator, t: Translate): Filled {
   const page = form.page()
   return {
-    text: (label, value) => field(form, say(label)).fill(value),
-    pick: (label, option) => choose(page, form, { label: say(label), option }),
-    pickAll: (label, ...options) => chooseAll(page, form, { label: say(label), options }),
+    text: (label, value) => field(form, t(label)).fill(value),
+    pick: (label, option) => choose(page, form, { label: t(label), option }),
+    pickAll: (label, ...options) => chooseAll(page, form, { label: t(label), options }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 import { discard, goWithin } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('de')
+const t = await wordsOf('de')
 
 describe.skipIf(chromiumPath === null)('a form in German', () => {
   const stage = setStage()
@@ -17,13 +17,13 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
   beforeAll(async () => {
     await stage.client.post('/v1/businessUnits', { name: 'Education' })
     await stage.client.post('/v1/drivers/primaryDrivers', { name: 'Pupils', unit: 'n' })
-    visitor = await stage.open('/home', { tongue: 'de' })
+    visitor = await stage.open('/home', { language: 'de' })
     visitor.expectAnswer({ path: /\/v1\/users$/, status: 422 }) // only the server rejects weak passwords
-    await visitor.page.getByRole('button', { name: say('menu.logout') }).waitFor()
+    await visitor.page.getByRole('button', { name: t('menu.logout') }).waitFor()
   })
   afterAll(async () => visitor?.[Symbol.asyncDispose]())
 
-  test.for(limitsOf(say))(
+  test.for(limitsOf(t))(
     'takes nothing beyond its limits, which are said at the field: $name',
     async (limits) => {
       const { page } = visitor
@@ -37,14 +37,14 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
         await page.keyboard.press('Tab') // the field shows what was understood
         await expectRefused({ form, send: () => save.click(), says, dataDir: stage.product.dataDir })
       }
-      if (limits.place === undefined) await discard({ page, say, findings: [] })
+      if (limits.place === undefined) await discard({ page, t, findings: [] })
       expect(visitor.complaints).toEqual([])
     },
   )
 })
 
 async function open(page: Page, { at, place }: Limits): Promise<{ form: Locator; save: Locator }> {
-  const save = page.getByRole('button', { name: say('action.save'), exact: true })
+  const save = page.getByRole('button', { name: t('action.save'), exact: true })
   if (place === undefined) {
     await goWithin(page, at)
     await save.waitFor()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { choose, field } from './form.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 /** Input by field label, and the errors to expect at the wrong fields. */
 type Try = {
@@ -25,13 +25,13 @@ const TWICE_AS_MUCH = '1,005'
 const THOUSANDS = '1.005'
 
 /** Input that every form must refuse, with the errors in the given language. */
-export function limitsOf(say: Say): readonly Limits[] {
-  const [name, required] = [say('record.name'), say('errors:required')]
-  const most = (max: string): string => say('errors:out-of-range-max', { max })
-  const least = (min: string): string => say('errors:out-of-range-min', { min })
-  const between = (min: string, max: string): string => say('errors:out-of-range-min-max', { min, max })
-  const step = (step: string): string => say('errors:not-a-step', { step })
-  const longest = (max: number): string => say('errors:too-long', { max })
+export function limitsOf(t: Translate): readonly Limits[] {
+  const [name, required] = [t('record.name'), t('errors:required')]
+  const most = (max: string): string => t('errors:out-of-range-max', { max })
+  const least = (min: string): string => t('errors:out-of-range-min', { min })
+  const between = (min: string, max: string): string => t('errors:out-of-range-min-max', { min, max })
+  const step = (step: string): string => t('errors:not-a-step', { step })
+  const longest = (max: number): string => t('errors:too-long', { max })
 
   const unseen = (path: string, ...labels: string[]): Limits => ({
     name: `${path.split('/').at(-1)} of characters that nobody sees`,
@@ -39,15 +39,15 @@ export function limitsOf(say: Say): readonly Limits[] {
     tries: labels.map((label) => ({ type: { [label]: UNSEEN }, says: { [label]: required } })),
   })
 
-  const weight = (number: number): string => say('drivers:dataSources.weight', { number })
-  const source = (number: number): string => say('drivers:dataSources.label', { number })
+  const weight = (number: number): string => t('drivers:dataSources.weight', { number })
+  const source = (number: number): string => t('drivers:dataSources.label', { number })
   const sources = (path: string, ...unseen: readonly string[]): Limits => ({
     name: `${path.split('/').at(-1)}: data sources`,
     at: `${path}?open=new`,
     async prepare(form) {
       await field(form, name).fill('Treiber')
-      await field(form, say('drivers:column.unit')).fill('n')
-      await form.getByRole('button', { name: say('drivers:dataSources.add') }).click()
+      await field(form, t('drivers:column.unit')).fill('n')
+      await form.getByRole('button', { name: t('drivers:dataSources.add') }).click()
       for (const number of [1, 2]) {
         await field(form, source(number)).fill(`Quelle ${number}`)
         await field(form, weight(number)).fill('0,5')
@@ -60,30 +60,30 @@ export function limitsOf(say: Say): readonly Limits[] {
       { type: { [weight(2)]: '0,125' }, says: { [weight(2)]: step('0,01') } },
       {
         type: { [weight(1)]: '-0,5', [weight(2)]: 'halb' },
-        says: { [weight(1)]: least('0'), [weight(2)]: say('errors:number-malformed') },
+        says: { [weight(1)]: least('0'), [weight(2)]: t('errors:number-malformed') },
       },
       { type: { [source(2)]: 'x'.repeat(201) }, says: { [source(2)]: longest(200) } },
-      { type: { [source(1)]: 'a\u0007' }, says: { [source(1)]: say('errors:text-control-char') } },
+      { type: { [source(1)]: 'a\u0007' }, says: { [source(1)]: t('errors:text-control-char') } },
     ],
   })
 
-  const value = say('drivers:column.value')
+  const value = t('drivers:column.value')
   const percent = { [value]: step('0,001') }
-  const [start, years] = [say('settings:startYear'), say('settings:planYears')]
-  const [from, to] = [say('settings:from'), say('settings:to')]
-  const [since, hours] = ['policyFrom', 'weeklyHours'].map((of) => say(`settings:${of}`, { number: 2 }))
-  const [internal, atk] = ['internalOf', 'atkOf'].map((of) => say(`settings:expenses.${of}`, { year: 2019 }))
-  const number = say('organisation:column.number')
-  const [first, last] = [say('users:field.firstName'), say('users:field.lastName')]
-  const [password, again] = [say('users:field.password'), say('users:users.again')]
-  const unitLabel = say('drivers:column.unit')
-  const factor = say('drivers:column.weight')
+  const [start, years] = [t('settings:startYear'), t('settings:planYears')]
+  const [from, to] = [t('settings:from'), t('settings:to')]
+  const [since, hours] = ['policyFrom', 'weeklyHours'].map((of) => t(`settings:${of}`, { number: 2 }))
+  const [internal, atk] = ['internalOf', 'atkOf'].map((of) => t(`settings:expenses.${of}`, { year: 2019 }))
+  const number = t('organisation:column.number')
+  const [first, last] = [t('users:field.firstName'), t('users:field.lastName')]
+  const [password, again] = [t('users:field.password'), t('users:users.again')]
+  const unitLabel = t('drivers:column.unit')
+  const factor = t('drivers:column.weight')
 
   return [
     unseen('/orgStructure/businessUnitOverview', name),
     {
       ...unseen('/orgStructure/divisionOverview', name),
-      prepare: (form) => pick(form, say('organisation:column.businessUnit'), 'Education'),
+      prepare: (form) => pick(form, t('organisation:column.businessUnit'), 'Education'),
     },
     {
       ...unseen('/orgStructure/costCentreOverview', name, number),
@@ -93,20 +93,20 @@ export function limitsOf(say: Say): readonly Limits[] {
       name: 'overviewUsers: names and passwords',
       at: '/overviewUsers?open=new',
       async prepare(form) {
-        await fillAll(form, { [first]: 'Eva', [last]: 'Lang', [say('users:field.email')]: 'eva@example.com' })
-        await pick(form, say('users:field.role'), say('users:role.2')) // this role asks no question before saving
+        await fillAll(form, { [first]: 'Eva', [last]: 'Lang', [t('users:field.email')]: 'eva@example.com' })
+        await pick(form, t('users:field.role'), t('users:role.2')) // this role asks no question before saving
       },
       tries: [
         { type: { [first]: UNSEEN, [last]: UNSEEN }, says: { [first]: required, [last]: required } },
         ...[
-          ['a'.repeat(11), say('errors:too-short', { min: 12 })],
+          ['a'.repeat(11), t('errors:too-short', { min: 12 })],
           ['a'.repeat(129), longest(128)],
-          ['password1234', say('errors:password-weak')],
+          ['password1234', t('errors:password-weak')],
         ].map(([text = '', words = '']) => ({
           type: { [password]: text, [again]: text },
           says: { [password]: words },
         })),
-        { type: { [again]: 'anders' }, says: { [again]: say('users:password.mismatch') } },
+        { type: { [again]: 'anders' }, says: { [again]: t('users:password.mismatch') } },
       ],
     },
     sources('/drivers/primaryDrivers', name, unitLabel),
@@ -125,8 +125,8 @@ export function limitsOf(say: Say): readonly Limits[] {
       name: 'primaryDriversAssignment: weight',
       at: '/drivers/primaryDriversAssignment?open=new',
       async prepare(form) {
-        await pick(form, say('drivers:column.businessUnit'), 'Education')
-        await pick(form, say('drivers:column.primaryDriver'), 'Pupils')
+        await pick(form, t('drivers:column.businessUnit'), 'Education')
+        await pick(form, t('drivers:column.primaryDriver'), 'Pupils')
       },
       tries: [
         { type: { [factor]: TWICE_AS_MUCH }, says: { [factor]: most('1') } },
@@ -139,21 +139,21 @@ export function limitsOf(say: Say): readonly Limits[] {
       at: '/settings',
       place: 0,
       prepare: async (form) => {
-        await form.getByRole('button', { name: say('settings:add') }).click()
-        await pick(form, say('settings:policy', { number: 2 }), say('settings:name.de-tvoed'))
+        await form.getByRole('button', { name: t('settings:add') }).click()
+        await pick(form, t('settings:policy', { number: 2 }), t('settings:name.de-tvoed'))
         await field(form, since!).fill('2020-01-01')
       },
       tries: [
         { type: { [start]: '1949' }, says: { [start]: least('1950') } },
         { type: { [start]: '2201' }, says: { [start]: most('2200') } },
-        { type: { [start]: '2019,5' }, says: { [start]: say('errors:not-an-integer') } },
+        { type: { [start]: '2019,5' }, says: { [start]: t('errors:not-an-integer') } },
         { type: { [years]: '11' }, says: { [years]: most('10') } },
         { type: { [start]: '2199' }, says: { [years]: most('1') } },
         { type: { [from]: '1949' }, says: { [from]: least('1950') } },
         { type: { [to]: '2201' }, says: { [to]: most('2200') } },
         { type: { [from]: '2021' }, says: { [to]: between('2021', '2070') } },
         { type: { [since!]: '' }, says: { [since!]: required } },
-        { type: { [since!]: '2015-01-01' }, says: { [since!]: say('errors:duplicate') } },
+        { type: { [since!]: '2015-01-01' }, says: { [since!]: t('errors:duplicate') } },
         { type: { [hours!]: '81' }, says: { [hours!]: most('80') } },
         { type: { [hours!]: '' }, says: { [hours!]: required } },
       ],
@@ -164,7 +164,7 @@ export function limitsOf(say: Say): readonly Limits[] {
       place: 1,
       tries: [
         { type: { [internal!]: '-5' }, says: { [internal!]: least('0') } },
-        { type: { [atk!]: 'viel' }, says: { [atk!]: say('errors:number-malformed') } },
+        { type: { [atk!]: 'viel' }, says: { [atk!]: t('errors:number-malformed') } },
       ],
     },
   ]

@@ -4,7 +4,7 @@ import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { forms, isGermanRefusal, type ReadForm } from './form-messages.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { type Translate, wordsOf } from './words.ts'
 
 /** Input that must be refused, by kind of field. */
 const WRONG = {
@@ -15,7 +15,7 @@ const WRONG = {
 } as const
 type Kind = keyof typeof WRONG
 
-const say = await wordsOf('de')
+const t = await wordsOf('de')
 
 describe.skipIf(chromiumPath === null)('a form in German', () => {
   const stage = setStage()
@@ -27,9 +27,9 @@ describe.skipIf(chromiumPath === null)('a form in German', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     if (form.isAsked) visitor.expectAnswer({ path: /\/v1\//, status: 422 })
-    await stage.arrive(page, form.path, { tongue: 'de' })
-    const within = await open(page, form, say)
-    const send = within.getByRole('button', { name: say(form.sends), exact: true })
+    await stage.arrive(page, form.path, { language: 'de' })
+    const within = await open(page, form, t)
+    const send = within.getByRole('button', { name: t(form.sends), exact: true })
     const stored: string[] = []
     page.on('response', (answer) => {
       if (answer.request().method() !== 'GET' && answer.ok()) stored.push(answer.url())
@@ -66,14 +66,14 @@ const TYPED = ['text', 'email', 'tel']
   .concat('textarea:enabled')
   .join()
 
-async function open(page: Page, { opens, sends, at = 0 }: ReadForm, say: Say): Promise<Locator> {
+async function open(page: Page, { opens, sends, at = 0 }: ReadForm, t: Translate): Promise<Locator> {
   if (opens)
     await page
       .getByRole('main')
-      .getByRole('button', { name: say(opens), exact: true })
+      .getByRole('button', { name: t(opens), exact: true })
       .first()
       .click()
-  const send = page.getByRole('button', { name: say(sends), exact: true })
+  const send = page.getByRole('button', { name: t(sends), exact: true })
   await send.nth(at).waitFor()
   const dialog = page.getByRole('dialog')
   return (await dialog.count()) > 0 ? dialog : page.locator('main section').filter({ has: send }).nth(at)

@@ -13,7 +13,7 @@ import { discard, openNew, rowOf, type Walker } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 const UNITS = '/orgStructure/businessUnitOverview'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('a form', () => {
   const stage = setStage()
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
   beforeEach(async () => {
     visitor = await stage.visit()
     const { page } = visitor
-    walker = { page, say, findings: [] }
+    walker = { page, t, findings: [] }
     await stage.arrive(page, UNITS)
     return async () => visitor[Symbol.asyncDispose]()
   })
@@ -32,9 +32,9 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     const before = storedEvents(stage.product.dataDir, 'BusinessUnitCreated')
     const release = await slowLine(page)
     const dialog = await openNew(walker)
-    const name = field(dialog, say('record.name'))
+    const name = field(dialog, t('record.name'))
     await name.fill('Nursing')
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).dblclick()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).dblclick()
     await page.keyboard.press('Enter')
     await name.press('Enter')
     // What is typed while saving would not be saved.
@@ -50,12 +50,12 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     const { page } = visitor
     const toasts = page.locator('.Toastify__toast')
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill(`Kept in sight ${width}`)
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await field(dialog, t('record.name')).fill(`Kept in sight ${width}`)
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await toasts.first().hover() // stays while the pointer is over it
     await page.setViewportSize({ width, height: 320 })
-    await page.getByRole('button', { name: say('action.add'), exact: true }).press('Enter')
+    await page.getByRole('button', { name: t('action.add'), exact: true }).press('Enter')
     await dialog.waitFor()
     await expect.poll(() => coveredByToasts(page, '[role=dialog]')).toEqual([])
   })
@@ -72,8 +72,8 @@ describe.skipIf(chromiumPath === null)('a form', () => {
       return route.fulfill({ status: 503, json: { code: 'outcome-unknown' } })
     })
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill('Pharmacy')
-    const save = dialog.getByRole('button', { name: say('action.save'), exact: true })
+    await field(dialog, t('record.name')).fill('Pharmacy')
+    const save = dialog.getByRole('button', { name: t('action.save'), exact: true })
     await save.click()
     await dialog.getByRole('alert').waitFor()
     await save.click()
@@ -85,9 +85,9 @@ describe.skipIf(chromiumPath === null)('a form', () => {
   test('asks before what was typed is lost: Escape, Back, reload', async () => {
     const { page } = visitor
     const dialog = await openNew(walker)
-    const name = field(dialog, say('record.name'))
+    const name = field(dialog, t('record.name'))
     await name.fill('Half typed')
-    const question = page.getByRole('dialog', { name: say('unsaved.title') })
+    const question = page.getByRole('dialog', { name: t('unsaved.title') })
     const leave = {
       escape: () => page.keyboard.press('Escape'),
       back: () => page.evaluate(() => history.back()),
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     }
     for (const way of Object.values(leave)) {
       await way()
-      await question.getByRole('button', { name: say('unsaved.keep') }).click()
+      await question.getByRole('button', { name: t('unsaved.keep') }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await name.inputValue()).toBe('Half typed')
     }
@@ -124,14 +124,14 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: '1 division' }).click()
     await page.waitForURL(`**/orgStructure/divisionOverview?businessUnitId=${unit.id}`)
-    const filters = page.getByRole('list', { name: say('table.filters') })
+    const filters = page.getByRole('list', { name: t('table.filters') })
     await filters.getByText('Radiology').waitFor()
     await rowOf(page, 'Ultrasound').click()
-    await dialog.getByText(say('record.unused')).waitFor()
+    await dialog.getByText(t('record.unused')).waitFor()
     await dialog.getByPlaceholder(String(division.id), { exact: true }).fill(String(division.id))
-    await dialog.getByRole('button', { name: say('action.delete'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('action.delete'), exact: true }).click()
     await rowOf(page, 'Ultrasound').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: say('action.undo'), exact: true }).click()
+    await page.getByRole('button', { name: t('action.undo'), exact: true }).click()
     await rowOf(page, 'Ultrasound').waitFor()
     expect(await stage.client.get(`/v1/divisions/${division.id}`)).toMatchObject({ name: 'Ultrasound' })
     expect(visitor.complaints).toEqual([])
@@ -141,13 +141,13 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     const { page } = visitor
     visitor.expectAnswer({ path: /\/v1\//, status: 401 })
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill('Still here')
+    await field(dialog, t('record.name')).fill('Still here')
     await revoke(stage.product.url, await tokenOf(page))
     await page.waitForURL('**/login?next=**')
     await logIn(walker, ADMINISTRATOR)
     await page.waitForURL(`**${UNITS}?open=new`)
-    await expect.poll(() => field(dialog, say('record.name')).inputValue()).toBe('Still here')
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await expect.poll(() => field(dialog, t('record.name')).inputValue()).toBe('Still here')
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
     await page.getByRole('row').filter({ hasText: 'Still here' }).waitFor()
     expect(await stage.client.get('/v1/businessUnits?sort=id,desc&size=1')).toMatchObject({
       content: [{ name: 'Still here' }],

@@ -11,14 +11,14 @@ import type { Walker } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 const stage = setStage()
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('who is not signed in', () => {
   let visitor: Visitor
   let walker: Walker
   beforeAll(async () => {
     visitor = await stage.visit()
-    walker = { page: visitor.page, say, findings: [] }
+    walker = { page: visitor.page, t, findings: [] }
   })
   afterEach(() => visitor.comeAnew())
 
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
       await logIn(walker, ADMINISTRATOR)
       await page.waitForURL(`**${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByText(say('administration.text')).count()).toBe(empty.includes(path) ? 1 : 0)
+      expect(await page.getByText(t('administration.text')).count()).toBe(empty.includes(path) ? 1 : 0)
       expect(visitor.complaints).toEqual([])
     },
   )
@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     const { id } = await client.post<{ id: number }>('/v1/businessUnits/', { name: 'Linked', comment: '' })
     await page.goto(`/orgStructure/businessUnitOverview?open=${id}`)
     await logIn(walker, ADMINISTRATOR)
-    const title = say('record.title', { entity: say('organisation:businessUnits.entity'), id })
+    const title = t('record.title', { entity: t('organisation:businessUnits.entity'), id })
     await page.getByRole('dialog', { name: title }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
@@ -70,9 +70,9 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await revoke(stage.product.url, token)
     await page.goto('/drivers/specialDrivers')
     await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
-    await page.getByText(say('session.expired')).first().waitFor()
+    await page.getByText(t('session.expired')).first().waitFor()
     await logIn(walker, ADMINISTRATOR)
-    await page.getByRole('heading', { name: say('drivers:special.title') }).waitFor()
+    await page.getByRole('heading', { name: t('drivers:special.title') }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.evaluate(() => localStorage.setItem('access_token', 'of another day'))
     await page.goto('/home')
     await page.waitForURL('**/login?next=%2Fhome')
-    await page.getByText(say('session.expired')).first().waitFor()
+    await page.getByText(t('session.expired')).first().waitFor()
     expect(visitor.complaints).toEqual([])
   })
 
@@ -108,29 +108,29 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.goto('/drivers/specialDrivers')
     await asked // log out while the list is loading: must not cause complaints
     await mark()
-    await page.getByRole('button', { name: say('menu.logout') }).click()
-    await page.getByText(say('session.left')).first().waitFor()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    await page.getByText(t('session.left')).first().waitFor()
     await page.waitForURL('**/home')
     expect(await marked.count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
     await page.reload()
     await page.getByRole('heading').first().waitFor()
-    expect(await page.getByText(say('session.left')).count()).toBe(0)
+    expect(await page.getByText(t('session.left')).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
   test('sees only home and login in the menu, and an address that leads nowhere says so', async () => {
     const { page } = visitor
     await page.goto('/nowhere')
-    const title = page.getByRole('heading', { name: say('notFound.title') })
+    const title = page.getByRole('heading', { name: t('notFound.title') })
     await title.waitFor()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(async () => Math.abs(await fromMiddle(title))).toBeLessThan(1)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    const menu = page.getByRole('navigation', { name: say('shell.navigation') })
-    expect(await menu.getByRole('link').allTextContents()).toEqual([say('menu.home'), say('menu.login')])
+    const menu = page.getByRole('navigation', { name: t('shell.navigation') })
+    expect(await menu.getByRole('link').allTextContents()).toEqual([t('menu.home'), t('menu.login')])
     expect(visitor.complaints).toEqual([])
   })
 })

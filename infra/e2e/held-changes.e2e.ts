@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts'
 /** An input of a source that the driver does not have. */
 const GONE = 'in|b1-s1-i7-y2020'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('changes that a tab which broke off has left', () => {
   const open = twoAdministrators()
@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
     await expect.poll(() => cell(sara, LESSONS).inputValue()).toBe('555')
     await leave(sara, { k: LESSONS, v: 404 })
     await sara.reload()
-    const bar = sara.locator('section', { hasText: say('planning:held.text', { count: 1 }) })
+    const bar = sara.locator('section', { hasText: t('planning:held.text', { count: 1 }) })
     await bar.waitFor()
     const named = async () => (await bar.getByRole('listitem').innerText()).replaceAll(/[\u2066-\u2069]/g, '')
     await expect.poll(named).toMatch(/ 2020 → 404; now 555 \(Ben Lang\)$/)
@@ -29,13 +29,13 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
     await overwrite(sara, NEXT, '301')
     await expect.poll(() => cell(ben, NEXT).inputValue()).toBe('301')
     await sara.getByRole('button', { name: /^Save and publish/ }).click()
-    const dialog = sara.getByRole('dialog', { name: say('planning:save.title') })
-    await dialog.getByText(say('planning:save.held', { count: 1 })).waitFor()
+    const dialog = sara.getByRole('dialog', { name: t('planning:save.title') })
+    await dialog.getByText(t('planning:save.held', { count: 1 })).waitFor()
     await expect.poll(() => dialog.locator('[type=submit]').isEnabled()).toBe(true)
     await sara.keyboard.press('Escape')
     expect(await cell(ben, LESSONS).inputValue()).toBe('555')
 
-    await bar.getByRole('button', { name: say('planning:held.send') }).click()
+    await bar.getByRole('button', { name: t('planning:held.send') }).click()
     await expect.poll(() => cell(ben, LESSONS).inputValue()).toBe('404')
     await bar.waitFor({ state: 'detached' })
     await sara.reload()
@@ -49,13 +49,13 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
     const { sara, ben } = both
     await leave(sara, { k: LESSONS, v: 414 }, { k: GONE, v: 77 }, { k: NEXT, v: 515 })
     await sara.reload()
-    const bar = (count: number) => sara.locator('section', { hasText: say('planning:held.text', { count }) })
+    const bar = (count: number) => sara.locator('section', { hasText: t('planning:held.text', { count }) })
     await bar(3)
-      .getByRole('button', { name: say('planning:held.send') })
+      .getByRole('button', { name: t('planning:held.send') })
       .click()
     await expect.poll(() => cell(ben, LESSONS).inputValue()).toBe('414')
     await expect.poll(() => cell(ben, NEXT).inputValue()).toBe('515')
-    const wrong = `${say('planning:key.gone')} → 77`
+    const wrong = `${t('planning:key.gone')} → 77`
     await bar(1).waitFor()
     const left = async () =>
       (await bar(1).getByRole('listitem').innerText()).replaceAll(/[\u2066-\u2069]/g, '')
@@ -63,7 +63,7 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
     expect(await cell(sara, LESSONS).getAttribute('aria-invalid')).not.toBe('true')
     await sara.reload()
     await expect.poll(left).toContain(wrong)
-    const discard = bar(1).getByRole('button', { name: say('planning:held.discard') })
+    const discard = bar(1).getByRole('button', { name: t('planning:held.discard') })
     await discard.click()
     await bar(1).waitFor({ state: 'detached' })
     expect(await sara.evaluate(() => document.activeElement === document.body)).toBe(false)

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const LESSONS = 'b1-s1-y2020'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('the history of a number', () => {
   const stage = setStage()
@@ -19,10 +19,10 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     const { page } = visitor
     await enter(page, '240')
     await page.locator('#cell-b1-d1-y2020-fte').click()
-    const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
-    await panel.getByRole('tab', { name: say('planning:panel.history') }).click()
+    const panel = page.getByRole('dialog', { name: t('planning:panel.explanation') })
+    await panel.getByRole('tab', { name: t('planning:panel.history') }).click()
     await panel.getByText(/230\W+240/).waitFor()
-    await panel.getByText(say('planning:past.kind.legacy')).first().waitFor()
+    await panel.getByText(t('planning:past.kind.legacy')).first().waitFor()
     const questions: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/v1/bigPicture/history')) questions.push(request.url())
@@ -40,27 +40,27 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     await using visitor = await stage.open('/OverviewPlanning/bigpicture')
     const { page } = visitor
     await page.locator('#cell-b1-d1-y2020-fte').click()
-    const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
-    await panel.getByRole('tab', { name: say('planning:panel.history') }).click()
+    const panel = page.getByRole('dialog', { name: t('planning:panel.explanation') })
+    await panel.getByRole('tab', { name: t('planning:panel.history') }).click()
     const entry = panel.getByRole('listitem').filter({ hasText: /230\W+240/ })
     await entry
-      .getByRole('link', { name: say('past:openThen') })
+      .getByRole('link', { name: t('past:openThen') })
       .first()
       .click()
     await page.waitForURL(/[?]rev=\d+/)
-    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByText(t('past:readOnly')).waitFor()
     const cell = page.locator(`#cell-in-${LESSONS}`)
     await cell.waitFor()
     const shown = async () => (await cell.inputValue().catch(() => cell.textContent())) ?? ''
     expect(await shown()).toContain('240')
-    expect(await page.getByRole('button', { name: say('planning:save.open') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('planning:save.open') }).count()).toBe(0)
 
     const first = revIn(page)
-    await page.getByRole('button', { name: say('past:replay.play') }).click()
-    await page.getByRole('button', { name: say('past:replay.play'), disabled: true }).waitFor()
+    await page.getByRole('button', { name: t('past:replay.play') }).click()
+    await page.getByRole('button', { name: t('past:replay.play'), disabled: true }).waitFor()
     expect(await shown()).toContain('240')
     const head = new URL(page.url()).searchParams.get('rev')
-    await page.getByRole('button', { name: say('past:replay.before') }).click()
+    await page.getByRole('button', { name: t('past:replay.before') }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('rev')).not.toBe(head)
     await expect.poll(shown).toContain('230')
     await page.reload()
@@ -71,22 +71,22 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     await expect.poll(shown).toContain('240')
     await goTo(page, then)
     await expect.poll(shown).toContain('230')
-    await page.getByRole('link', { name: say('past:compareWithNow') }).click()
+    await page.getByRole('link', { name: t('past:compareWithNow') }).click()
     await page.getByText(/230\W+240/).waitFor()
-    await page.getByRole('heading', { name: say('past:compare.bridge') }).waitFor()
+    await page.getByRole('heading', { name: t('past:compare.bridge') }).waitFor()
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: say('planning:export.open') }).click()
+    await page.getByRole('button', { name: t('planning:export.open') }).click()
     const download = await saved
     expect(download.suggestedFilename()).toBe('comparison-export.xlsx')
     const [, changes, causes, info] = await readAgain(await readFile(await download.path()))
     expect(changes?.rows.map((row) => row.slice(4, 6))).toContainEqual([230, 240])
-    expect(causes?.name).toBe(say('past:compare.bridge'))
+    expect(causes?.name).toBe(t('past:compare.bridge'))
     const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
-    expect(facts.get(say('planning:export.by'))).toMatch(/\w/)
-    expect(facts.get(say('planning:export.language'))).toBe('English')
-    expect(facts.get(say('past:compare.position'))).toMatch(/\d/)
+    expect(facts.get(t('planning:export.by'))).toMatch(/\w/)
+    expect(facts.get(t('planning:export.language'))).toBe('English')
+    expect(facts.get(t('past:compare.position'))).toMatch(/\d/)
     await page.goBack()
-    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByRole('link', { name: t('past:now') }).click()
     await expect.poll(() => cell.inputValue()).toBe('240')
     expect(visitor.complaints).toEqual([])
   })
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     )
     await using visitor = await stage.open('/OverviewPlanning/bigpicture?rev=0')
     const { page } = visitor
-    const moment = page.getByLabel(say('past:replay.scrubber'))
+    const moment = page.getByLabel(t('past:replay.scrubber'))
     await moment.waitFor()
     const head = Number(await moment.getAttribute('max'))
     const bar = page.locator('section').filter({ has: moment })

@@ -8,37 +8,37 @@ import { setStage } from './stage.ts'
 import { chooseFile, csvFile } from './upload.ts'
 import { goTo, openNew, saveRecord } from './walk.ts'
 import { wordsOf } from './words.ts'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('the start page of an empty installation', () => {
   const stage = setStage()
   test('leads straight into the form of a business unit, and ticks them once there is one', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const walker = { page, say, findings: [] }
+    const walker = { page, t, findings: [] }
     await stage.arrive(page, '/home')
     const units = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ hasText: say('menu.businessUnits') })
+      .filter({ hasText: t('menu.businessUnits') })
       .last()
-    const link = units.getByRole('link', { name: say('menu.businessUnits') })
+    const link = units.getByRole('link', { name: t('menu.businessUnits') })
     await link.waitFor()
-    expect(await units.textContent()).not.toContain(say('home:checklist.isDone'))
+    expect(await units.textContent()).not.toContain(t('home:checklist.isDone'))
     expect(await accessibilityFindings(page, 'start page')).toEqual([])
     await link.click()
     const dialog = page.getByRole('dialog')
-    await field(dialog, say('record.name')).fill('Education')
+    await field(dialog, t('record.name')).fill('Education')
     await saveRecord(walker, { toast: 'Education', row: 'Education' })
     await page.getByRole('link', { name: 'Staffplan' }).click()
-    await units.getByText(say('home:checklist.isDone')).waitFor({ state: 'attached' })
+    await units.getByText(t('home:checklist.isDone')).waitFor({ state: 'attached' })
     expect(visitor.complaints).toEqual([])
   })
 
   test('takes other colours at once, without a single transition, for whoever wants no motion', async () => {
     await using visitor = await stage.open('/home')
     const { page } = visitor
-    await page.getByRole('button', { name: say('menu.logout') }).waitFor()
+    await page.getByRole('button', { name: t('menu.logout') }).waitFor()
     const transitions = await page.evaluate(() => {
       document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
       return document.getAnimations().filter((one) => one instanceof CSSTransition).length
@@ -49,41 +49,41 @@ describe.skipIf(chromiumPath === null)('the start page of an empty installation'
   test('is at most thirty clicks away from a first plan: a unit, two divisions, ten people, drivers, published', async () => {
     await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
-    const walker = { page, say, findings: [] }
+    const walker = { page, t, findings: [] }
     await stage.arrive(page, '/home')
     const clicks = await countClicks(page)
 
     await goTo(walker, 'organisationFile')
     await chooseFile(walker, page.getByRole('main'), ORGANISATION)
-    const store = page.getByRole('button', { name: say('staff:upload.import'), exact: true })
+    const store = page.getByRole('button', { name: t('staff:upload.import'), exact: true })
     await store.click()
-    await page.getByText(say('organisation:file.done')).waitFor()
+    await page.getByText(t('organisation:file.done')).waitFor()
 
     await goTo(walker, 'hrData')
-    await choose(page, page.getByRole('main'), { label: say('staff:year.upload'), option: '2019' })
+    await choose(page, page.getByRole('main'), { label: t('staff:year.upload'), option: '2019' })
     await chooseFile(walker, page.getByRole('main'), STAFF)
     await store.click()
     await page
-      .getByText(say('staff:upload.done', { n: '10' }))
+      .getByText(t('staff:upload.done', { n: '10' }))
       .first()
       .waitFor()
 
     await goTo(walker, 'primaryDrivers')
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill('Beds')
-    await field(dialog, say('drivers:column.unit')).fill('beds')
-    await field(dialog, say('drivers:dataSources.label', { number: 1 })).fill('Beds')
+    await field(dialog, t('record.name')).fill('Beds')
+    await field(dialog, t('drivers:column.unit')).fill('beds')
+    await field(dialog, t('drivers:dataSources.label', { number: 1 })).fill('Beds')
     await page.keyboard.press('Tab')
     await saveRecord(walker, { toast: 'Beds', row: 'Beds' })
     await goTo(walker, 'primaryAssignments')
     await openNew(walker)
-    await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Hospital' })
-    await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Beds' })
-    await saveRecord(walker, { toast: say('drivers:primaryAssignment.created'), row: 'Hospital' })
+    await choose(page, dialog, { label: t('drivers:column.businessUnit'), option: 'Hospital' })
+    await choose(page, dialog, { label: t('drivers:column.primaryDriver'), option: 'Beds' })
+    await saveRecord(walker, { toast: t('drivers:primaryAssignment.created'), row: 'Hospital' })
 
     await goTo(walker, 'bigPicture')
     const source = { driver: '\u2068Beds\u2069', source: '\u2068Beds\u2069', year: 2019 }
-    await page.getByRole('textbox', { name: say('planning:input.label', source) }).click()
+    await page.getByRole('textbox', { name: t('planning:input.label', source) }).click()
     for (const beds of ['100', '110', '120']) {
       await page.keyboard.type(beds)
       await page.keyboard.press('Tab')

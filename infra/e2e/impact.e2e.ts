@@ -9,7 +9,7 @@ import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
   const stage = setStage({ company: 'demo' })
@@ -32,12 +32,12 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     const { page } = visitor
     const cell = page.locator(`#cell-in-${scope}`)
     await cell.waitFor()
-    await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
-    const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
-    await field(panel, say('planning:snapshot.title')).fill('before')
-    await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
+    await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
+    const panel = page.getByRole('dialog', { name: t('planning:snapshot.open') })
+    await field(panel, t('planning:snapshot.title')).fill('before')
+    await panel.getByRole('button', { name: t('planning:snapshot.create') }).click()
     const restore = panel.getByRole('button', {
-      name: say('planning:snapshot.restoreThis', { title: 'before' }),
+      name: t('planning:snapshot.restoreThis', { title: 'before' }),
     })
     await restore.waitFor()
     await page.keyboard.press('Escape')
@@ -48,13 +48,13 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
       await page.keyboard.type(String(value * times))
       await page.keyboard.press('Tab')
     }
-    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
-    const save = page.getByRole('dialog', { name: say('planning:save.title') })
+    await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}`) }).click()
+    const save = page.getByRole('dialog', { name: t('planning:save.title') })
     // However long the list of changes, the message field and the button stay visible.
     await page.setViewportSize({ width: 1440, height: 480 })
-    await expect.poll(() => isInSight(field(save, say('planning:save.message')))).toBe(true)
+    await expect.poll(() => isInSight(field(save, t('planning:save.message')))).toBe(true)
     expect(
-      await isInSight(save.getByRole('button', { name: say('planning:save.publish', { count: 2 }) })),
+      await isInSight(save.getByRole('button', { name: t('planning:save.publish', { count: 2 }) })),
     ).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
     // The years are side by side; without room for that they are stacked, in the same columns.
@@ -68,15 +68,15 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     expect(more.fte).toMatch(/^\+\d/)
     expect(more.tpc).toMatch(/^\+\d/)
 
-    await save.getByRole('button', { name: say('planning:discard.open') }).click()
-    const discard = page.getByRole('dialog', { name: say('planning:discard.title') })
+    await save.getByRole('button', { name: t('planning:discard.open') }).click()
+    const discard = page.getByRole('dialog', { name: t('planning:discard.title') })
     expect(await effectIn(discard)).toEqual(reversed(more))
-    await discard.getByRole('button', { name: say('action.cancel') }).click()
+    await discard.getByRole('button', { name: t('action.cancel') }).click()
     await discard.waitFor({ state: 'hidden' })
 
-    await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+    await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
     await restore.click()
-    const dialog = page.getByRole('dialog').filter({ hasText: say('planning:snapshot.restoreText') })
+    const dialog = page.getByRole('dialog').filter({ hasText: t('planning:snapshot.restoreText') })
     expect(await effectIn(dialog)).toEqual(reversed(more))
     expect(visitor.complaints).toEqual([])
   })
@@ -94,15 +94,15 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     await page.locator(`#cell-in-${scope}`).click()
     await page.keyboard.type(String(mine))
     await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
-    const save = page.getByRole('dialog', { name: say('planning:save.title') })
-    const message = field(save, say('planning:save.message'))
+    await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}`) }).click()
+    const save = page.getByRole('dialog', { name: t('planning:save.title') })
+    const message = field(save, t('planning:save.message'))
     await expect.poll(() => message.evaluate((it) => it === document.activeElement)).toBe(true)
     await ben.page.locator(`#cell-in-${next}`).click()
     await ben.page.keyboard.type(String(bens))
     await ben.page.keyboard.press('Tab')
 
-    const newer = save.getByRole('status').filter({ hasText: say('planning:save.newer', { count: 1 }) })
+    const newer = save.getByRole('status').filter({ hasText: t('planning:save.newer', { count: 1 }) })
     const line = newer.getByRole('listitem').filter({ hasText: 'Ben Müller' })
     await newer.waitFor()
     expect(await line.count()).toBe(0)

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 import { goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
   const stage = setStage()
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
   beforeEach(async () => {
     visitor = await stage.visit()
     const { page } = visitor
-    walker = { page, say, findings: [] }
+    walker = { page, t, findings: [] }
     const isLive = liveLine(page)
     await stage.arrive(page, '/home')
     await isLive
@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await goTo(walker, 'divisions')
     await rowOf(page, 'North').waitFor()
     await goTo(walker, 'costCentres')
-    await page.getByText(say('organisation:costCentres.empty')).waitFor()
+    await page.getByText(t('organisation:costCentres.empty')).waitFor()
     await colleague.post('/v1/divisions', { name: 'Added meanwhile', businessUnit: { id: 1 } })
     await colleague.post('/v1/costCentres', { name: 'Told here', number: '100' })
     await rowOf(page, 'Told here').waitFor() // so the push about the division has arrived, too
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await goTo(walker, 'divisions')
     await rowOf(page, 'Inland').waitFor()
     const search = page.getByRole('searchbox', {
-      name: say('table.searchIn', { name: say('organisation:divisions.title') }),
+      name: t('table.searchIn', { name: t('organisation:divisions.title') }),
     })
     await search.fill('coast')
     await rowOf(page, 'Inland').waitFor({ state: 'detached' })
@@ -91,10 +91,10 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await goTo(walker, 'businessUnits')
     await rowOf(page, 'Education').waitFor()
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill('Saved here')
+    await field(dialog, t('record.name')).fill('Saved here')
     reads.clear()
-    const toast = say('toast.created', {
-      entity: say('organisation:businessUnits.entity'),
+    const toast = t('toast.created', {
+      entity: t('organisation:businessUnits.entity'),
       name: 'Saved here',
     })
     await saveRecord(walker, { toast, row: 'Saved here' })

@@ -17,8 +17,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     async (path) => {
       await using visitor = await stage.visit(PHONE)
       const { page } = visitor
-      const say = await wordsOf('de')
-      await stage.arrive(page, path, { tongue: 'de' })
+      const t = await wordsOf('de')
+      await stage.arrive(page, path, { language: 'de' })
       const heading = page.getByRole('heading', { level: 1 })
       await heading.waitFor()
       const beyond = () =>
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
           return one.getBoundingClientRect().left - left - Number.parseFloat(paddingLeft)
         })
       await expect.poll(beyond).toBe(0)
-      const logout = page.getByRole('button', { name: say('menu.logout') })
+      const logout = page.getByRole('button', { name: t('menu.logout') })
       const end = () => logout.evaluate((one) => innerWidth - one.getBoundingClientRect().right)
       await expect.poll(async () => Math.round(await end())).toBe(MARGIN)
     },
@@ -36,8 +36,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'no amount of a list is cut beside the menu, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/orgStructure/departmentOverview', { width: 1024, tongue })
+    async (language) => {
+      await using visitor = await stage.open('/orgStructure/departmentOverview', { width: 1024, language })
       const { page } = visitor
       await page.locator('td.number').first().waitFor()
       await expect.poll(() => cutIn(page.locator('table :is(th, td).number'))).toEqual([])
@@ -50,10 +50,10 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     ['ar', '/importExport/hRYearlyData', 'region'],
   ] as const)(
     'what a phone has no room for fades towards the edge behind which it is, in %s at %s',
-    async ([tongue, path, role]) => {
+    async ([language, path, role]) => {
       await using visitor = await stage.visit(PHONE)
       const { page } = visitor
-      await stage.arrive(page, path, { tongue })
+      await stage.arrive(page, path, { language })
       await page.locator('main .number:not(th, [role=columnheader])').first().waitFor()
       const list = page
         .getByRole(role)
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
         }, part)
         return await list.evaluate(fadingEdges)
       }
-      const [start, end] = tongue === 'ar' ? ['right', 'left'] : ['left', 'right']
+      const [start, end] = language === 'ar' ? ['right', 'left'] : ['left', 'right']
       await expect.poll(() => fadingAt(0)).toEqual([end])
       await expect.poll(() => fadingAt(0.5)).toEqual(['left', 'right'])
       await expect.poll(() => fadingAt(1)).toEqual([start])
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   test('a past plan on a phone in German is as wide as the phone', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture?rev=1', { tongue: 'de' })
+    await stage.arrive(page, '/OverviewPlanning/bigpicture?rev=1', { language: 'de' })
     await page.locator('[data-figure]').first().waitFor()
     expect(await tooWide(page)).toEqual([])
   })
@@ -107,8 +107,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
 
   test.for(['en', 'ar'] as const)(
     'what adds a special driver stands over no name and no other, where they leave room, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
+    async (language) => {
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { language })
       const { page } = visitor
       const lines = page.locator('section:has(> span > [data-figure])')
       for (const width of [1440, 1024, 390]) {
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   )
 
   test('what changed is read in the direction of the page, whatever its names are written in', async () => {
-    await using visitor = await stage.open('/trail', { width: 1024, tongue: 'ar' })
+    await using visitor = await stage.open('/trail', { width: 1024, language: 'ar' })
     const { page } = visitor
     const changed = page.locator('dt').filter({ hasText: 'South schools' }).first()
     await changed.waitFor()
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   test('the signs of the lines of a chart stand clear of their names', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
-    await stage.arrive(page, '/analytics/illustration', { tongue: 'ar' })
+    await stage.arrive(page, '/analytics/illustration', { language: 'ar' })
     const names = page.locator('th span:has(> svg)')
     await names.first().waitFor()
     const gaps = await names.evaluateAll((all) =>
@@ -166,22 +166,22 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   test('all divisions of the plan are opened and folded by two buttons side by side', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
-    const say = await wordsOf('de')
-    await stage.arrive(page, '/OverviewPlanning/bigpicture', { tongue: 'de' })
+    const t = await wordsOf('de')
+    await stage.arrive(page, '/OverviewPlanning/bigpicture', { language: 'de' })
     const [first, second] = (['expandAll', 'collapseAll'] as const).map((name) =>
-      page.getByRole('button', { name: say(`tree.${name}`) }),
+      page.getByRole('button', { name: t(`tree.${name}`) }),
     )
     await expect.poll(async () => (await topOf(first!)) - (await topOf(second!))).toBe(0)
   })
 
   test.for(['en', 'de', 'ar'] as const)(
     'the tools of the plan by hand are one row beside the menu, and whole, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit({ width: 1024 })
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { tongue })
-      const saved = page.getByRole('main').getByRole('button', { name: say('planning:export.open') })
+      const t = await wordsOf(language)
+      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { language })
+      const saved = page.getByRole('main').getByRole('button', { name: t('planning:export.open') })
       await saved.waitFor()
       const fields = page.locator('main input').filter({ visible: true })
       const tops = async () => [
@@ -198,13 +198,13 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   test('on a phone the headings of overtime policies stand right above their fields', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await stage.arrive(page, '/settings')
     const pairs = [
-      [page.getByText(say('settings:column.from'), { exact: true }), page.locator('input[data-date]')],
+      [page.getByText(t('settings:column.from'), { exact: true }), page.locator('input[data-date]')],
       [
-        page.getByText(say('settings:column.weeklyHours'), { exact: true }),
-        page.getByLabel(say('settings:weeklyHours', { number: 1 })),
+        page.getByText(t('settings:column.weeklyHours'), { exact: true }),
+        page.getByLabel(t('settings:weeklyHours', { number: 1 })),
       ],
     ] as const
     await pairs[0][1].waitFor()
@@ -214,11 +214,11 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
       expect(below.y - above.y - above.height).toBeLessThan(16)
       expect(Math.abs(above.x - below.x)).toBeLessThan(2)
     }
-    expect(await page.getByText(say('settings:column.policy'), { exact: true }).isVisible()).toBe(false)
+    expect(await page.getByText(t('settings:column.policy'), { exact: true }).isVisible()).toBe(false)
   })
 
   test('the name of an overtime policy is whole in its field in German', async () => {
-    await using visitor = await stage.open('/settings', { tongue: 'de' })
+    await using visitor = await stage.open('/settings', { language: 'de' })
     const field = visitor.page.locator('input[aria-haspopup=listbox]').first()
     for (const width of [1440, 1024, 390]) {
       await visitor.page.setViewportSize({ width, height: 900 })
@@ -229,21 +229,21 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
 
   test.for(['de', 'ar'] as const)(
     'the way back from a save stands beside its words, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit(PHONE)
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { tongue })
+      const t = await wordsOf(language)
+      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { language })
       await page
         .locator('[role=grid] input')
         .first()
-        .fill(tongue === 'de' ? '31' : '32')
+        .fill(language === 'de' ? '31' : '32')
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: say('manual:save', { count: 1 }) }).click()
+      await page.getByRole('button', { name: t('manual:save', { count: 1 }) }).click()
       const toast = page.locator('.Toastify__toast')
       const [words, back] = [
-        toast.getByText(say('manual:saved')),
-        toast.getByRole('button', { name: say('manual:undo') }),
+        toast.getByText(t('manual:saved')),
+        toast.getByRole('button', { name: t('manual:undo') }),
       ]
       await back.waitFor()
       const [beside, button] = [(await words.boundingBox())!, (await back.boundingBox())!]
@@ -253,15 +253,15 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
 
   test.for(['de', 'ar'] as const)(
     'names beside the plan by hand are whole, and it is saved below them, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit(PHONE)
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { tongue })
+      const t = await wordsOf(language)
+      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { language })
       const names = page.locator('[role=rowheader] bdi')
       await names.getByText('Vocational training').waitFor()
       await expect.poll(() => cutIn(names)).toEqual([])
-      expect(await page.getByRole('button', { name: say('action.save'), exact: true }).count()).toBe(1)
+      expect(await page.getByRole('button', { name: t('action.save'), exact: true }).count()).toBe(1)
     },
   )
 })

@@ -4,7 +4,7 @@ import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('who logs out in another tab', () => {
   const stage = setStage()
@@ -22,12 +22,12 @@ describe.skipIf(chromiumPath === null)('who logs out in another tab', () => {
       await route.fulfill({ response })
     })
     await other.goto('/home')
-    await other.getByRole('button', { name: say('menu.logout') }).click()
+    await other.getByRole('button', { name: t('menu.logout') }).click()
     await isToldOver
-    await field(page, say('users:field.email')).waitFor()
+    await field(page, t('users:field.email')).waitFor()
     answered.resolve()
-    await other.getByText(say('session.left')).waitFor()
+    await other.getByText(t('session.left')).waitFor()
     await page.waitForFunction(() => localStorage.getItem('staffplan.ending') === null)
-    expect(await page.getByText(say('session.expired')).count()).toBe(0)
+    expect(await page.getByText(t('session.expired')).count()).toBe(0)
   })
 })

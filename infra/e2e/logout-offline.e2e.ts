@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const SCREEN = '/orgStructure/divisionOverview'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('who logs out without a connection', () => {
   const stage = setStage()
@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
   test('has the login form at once, and logs in without a reload when the connection is back', async () => {
     await using visitor = await stage.open(SCREEN)
     const { page } = visitor
-    await page.getByText(say('organisation:divisions.empty')).waitFor()
+    await page.getByText(t('organisation:divisions.empty')).waitFor()
     const wordsOfIt = builtFile('src/i18n/en/users.json')
     const loaded = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -24,11 +24,11 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: say('menu.logout') }).click()
-    await field(page, say('users:field.email')).waitFor()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    await field(page, t('users:field.email')).waitFor()
     await page.context().setOffline(false)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    await logIn({ page, t, findings: [] }, ADMINISTRATOR)
     await page.waitForURL(`**${SCREEN}`)
   })
 
@@ -38,17 +38,17 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
     for (const source of ['src/users/login.tsx', 'src/i18n/en/users.json'])
       await page.route(`**${builtFile(source)}`, (route) => route.abort('internetdisconnected'))
     await stage.arrive(page, SCREEN)
-    await page.getByText(say('organisation:divisions.empty')).waitFor()
+    await page.getByText(t('organisation:divisions.empty')).waitFor()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: say('menu.logout') }).click()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
     await page.waitForURL('**/login**')
-    await page.getByText(say('crash.unloadedTitle')).waitFor()
+    await page.getByText(t('crash.unloadedTitle')).waitFor()
     await page.unrouteAll()
     await page.context().setOffline(false)
-    await field(page, say('users:field.email')).waitFor()
+    await field(page, t('users:field.email')).waitFor()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    await logIn({ page, t, findings: [] }, ADMINISTRATOR)
     await page.waitForURL(`**${SCREEN}`)
   })
 })

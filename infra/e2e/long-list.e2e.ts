@@ -12,7 +12,7 @@ const SCREEN = '/importExport/hRYearlyData'
 const LIST = '/v1/import/hrYearlyData'
 const ROW = 34
 const ROWS_PER_PAGE = 100
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('staff in one window', () => {
   const stage = setStage()
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('staff in one window', () => {
 
   test('every row is reached by keys, told its place, opened, and left with the focus on it', async () => {
     await open(SCREEN)
-    const table = page.getByRole('table', { name: say('staff:table.title') })
+    const table = page.getByRole('table', { name: t('staff:table.title') })
     expect(await table.getAttribute('aria-rowcount')).toBe(String(PEOPLE))
     await rowAt(page, 1).focus()
     await page.keyboard.press('End')
@@ -101,14 +101,14 @@ describe.skipIf(chromiumPath === null)('staff in one window', () => {
     await page.waitForURL(/[?&]page=51(&|$)/)
     await page.reload()
     await rowAt(page, 5_005).getByText('Person 5004', { exact: true }).waitFor()
-    await page.getByRole('button', { name: say('staff:field.employeeId') }).click()
-    await page.getByRole('button', { name: say('staff:field.employeeId') }).click()
+    await page.getByRole('button', { name: t('staff:field.employeeId') }).click()
+    await page.getByRole('button', { name: t('staff:field.employeeId') }).click()
     await rowAt(page, 1).getByText('Person 11999', { exact: true }).waitFor()
     await page.waitForURL(
       (url) => url.searchParams.get('sort') === 'employeeId,desc' && !url.searchParams.has('page'),
     )
     const search = page.getByRole('searchbox', {
-      name: say('table.searchIn', { name: say('staff:table.title') }),
+      name: t('table.searchIn', { name: t('staff:table.title') }),
     })
     await search.fill('Person 77')
     await page.waitForURL((url) => url.searchParams.get('search') === 'Person 77')
@@ -118,10 +118,10 @@ describe.skipIf(chromiumPath === null)('staff in one window', () => {
     await page.goto(shared)
     await rowAt(page, 1).getByText('Person 11977', { exact: true }).waitFor()
     await search.fill('nobody is called this')
-    await page.getByText(say('table.noMatches', { search: 'nobody is called this' })).waitFor()
+    await page.getByText(t('table.noMatches', { search: 'nobody is called this' })).waitFor()
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('table.clearSearch'), exact: true })
+      .getByRole('button', { name: t('table.clearSearch'), exact: true })
       .last()
       .click()
     await rowAt(page, 1).getByText('Person 11999', { exact: true }).waitFor()
@@ -131,11 +131,11 @@ describe.skipIf(chromiumPath === null)('staff in one window', () => {
   test('pages are the other way to go through them', async () => {
     await open(SCREEN)
     await scrollTo(page, 300 * ROW)
-    const size = page.getByLabel(say('table.size')).first()
+    const size = page.getByLabel(t('table.size')).first()
     await size.selectOption('25')
     await page.getByText('1–25').waitFor()
     await page
-      .getByRole('button', { name: say('table.next') })
+      .getByRole('button', { name: t('table.next') })
       .first()
       .click()
     await page.getByRole('row').filter({ hasText: 'Person 25' }).first().waitFor()

@@ -5,7 +5,7 @@ import { DIVISIONS, nameIn, renameAndPlan } from './renamed-division.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 const PICTURE = '/OverviewPlanning/bigpicture'
 
 describe.skipIf(chromiumPath === null)('looking back', () => {
@@ -27,39 +27,39 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await using visitor = await stage.open(`${DIVISIONS}?position=${position}`)
     const { page } = visitor
     await page.getByText('Long ago').waitFor()
-    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByText(t('past:readOnly')).waitFor()
     expect(await page.getByText('Today').count()).toBe(0)
-    expect(await page.getByRole('button', { name: say('action.add') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('action.add') }).count()).toBe(0)
 
     // Links of the menu stay in the past.
-    await page.getByRole('link', { name: say('menu.organisationOverview') }).click()
-    await page.getByRole('button', { name: say('tree.expandAll') }).click()
+    await page.getByRole('link', { name: t('menu.organisationOverview') }).click()
+    await page.getByRole('button', { name: t('tree.expandAll') }).click()
     await page.getByText('Long ago').waitFor()
-    await page.getByRole('link', { name: say('menu.manualPlanning') }).click()
+    await page.getByRole('link', { name: t('menu.manualPlanning') }).click()
     await page.getByText('Long ago').waitFor()
-    await page.getByText(say('past:readOnly')).waitFor()
-    expect(await page.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    await page.getByText(t('past:readOnly')).waitFor()
+    expect(await page.getByRole('button', { name: t('action.save') }).count()).toBe(0)
     const line = page.getByRole('row').filter({ hasText: 'Long ago' })
     await expect.poll(() => line.getByRole('gridcell').nth(3).textContent()).toBe('7')
     for (const screen of ['expenses', 'overtime']) {
-      await page.getByRole('link', { name: say(`menu.${screen}`) }).click()
-      await page.getByRole('heading', { name: say(`analytics:${screen}.title`), level: 1 }).waitFor()
-      await page.getByText(say('past:readOnly')).waitFor()
+      await page.getByRole('link', { name: t(`menu.${screen}`) }).click()
+      await page.getByRole('heading', { name: t(`analytics:${screen}.title`), level: 1 }).waitFor()
+      await page.getByText(t('past:readOnly')).waitFor()
       expect(new URL(page.url()).searchParams.get('position')).toBe(position)
     }
 
-    await page.getByRole('link', { name: say('menu.divisions') }).click()
+    await page.getByRole('link', { name: t('menu.divisions') }).click()
     await page.getByText('Long ago').click()
     const form = page.getByRole('dialog')
-    await form.getByText(say('record.history')).waitFor()
-    expect(await form.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    await form.getByText(t('record.history')).waitFor()
+    expect(await form.getByRole('button', { name: t('action.save') }).count()).toBe(0)
     await form
-      .getByRole('button', { name: say('action.close') })
+      .getByRole('button', { name: t('action.close') })
       .last()
       .click()
-    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByRole('link', { name: t('past:now') }).click()
     await page.getByText('Today').waitFor()
-    await page.getByRole('button', { name: say('action.add') }).waitFor()
+    await page.getByRole('button', { name: t('action.add') }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
 
@@ -69,18 +69,18 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.getByText('Night shift').click()
     const form = page.getByRole('dialog')
     await expect.poll(() => nameIn(page)).toBe('Night shift')
-    await expect.poll(() => form.getByLabel(say('drivers:column.value')).inputValue()).toBe('5')
-    expect(await form.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    await expect.poll(() => form.getByLabel(t('drivers:column.value')).inputValue()).toBe('5')
+    expect(await form.getByRole('button', { name: t('action.save') }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'detached' })
 
-    await page.getByRole('link', { name: say('menu.secondaryAssignments') }).click()
-    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByRole('link', { name: t('menu.secondaryAssignments') }).click()
+    await page.getByText(t('past:readOnly')).waitFor()
     await page.getByText('Long ago').waitFor()
     expect(await page.getByText('Today').count()).toBe(0)
-    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByRole('link', { name: t('past:now') }).click()
     await page.getByText('Today').waitFor()
-    await page.getByRole('link', { name: say('menu.specialDrivers') }).click()
+    await page.getByRole('link', { name: t('menu.specialDrivers') }).click()
     await page.getByText('Day shift').waitFor()
     expect(visitor.complaints).toEqual([])
   })
@@ -88,18 +88,18 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   test('of yearly data the files are listed as they were, and nobody’s row', async () => {
     await using visitor = await stage.open(`/importExport/hRYearlyData?position=${position}`)
     const { page } = visitor
-    const note = page.getByText(say('staff:imports.peopleNow'))
+    const note = page.getByText(t('staff:imports.peopleNow'))
     await note.waitFor()
     const fromEdge = await note.evaluate(
       (words) => words.getBoundingClientRect().left - words.parentElement!.getBoundingClientRect().left,
     )
     expect(fromEdge).toBeGreaterThanOrEqual(12)
-    await page.getByText(say('past:readOnly')).waitFor()
-    await page.getByText(say('staff:imports.empty')).waitFor()
-    expect(await page.getByText(say('staff:upload.hr')).count()).toBe(0)
+    await page.getByText(t('past:readOnly')).waitFor()
+    await page.getByText(t('staff:imports.empty')).waitFor()
+    expect(await page.getByText(t('staff:upload.hr')).count()).toBe(0)
     expect(await page.getByRole('table').count()).toBe(1)
-    await page.getByRole('link', { name: say('past:now') }).click()
-    await page.getByText(say('staff:upload.hr')).first().waitFor()
+    await page.getByRole('link', { name: t('past:now') }).click()
+    await page.getByText(t('staff:upload.hr')).first().waitFor()
     expect(await page.getByRole('table').count()).toBe(2)
     expect(visitor.complaints).toEqual([])
   })
@@ -108,17 +108,17 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await using visitor = await stage.open(DIVISIONS)
     const { page } = visitor
     await page.getByText('Today').waitFor()
-    await page.getByRole('button', { name: say('past:moment.open') }).click()
-    await page.getByLabel(say('past:moment.when')).fill('2001-02-03T04:05')
-    await page.getByRole('button', { name: say('past:moment.show'), exact: true }).click()
-    await page.getByText(say('table.noneThen')).waitFor()
-    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByRole('button', { name: t('past:moment.open') }).click()
+    await page.getByLabel(t('past:moment.when')).fill('2001-02-03T04:05')
+    await page.getByRole('button', { name: t('past:moment.show'), exact: true }).click()
+    await page.getByText(t('table.noneThen')).waitFor()
+    await page.getByText(t('past:readOnly')).waitFor()
     expect(new URL(page.url()).searchParams.get('at')).toMatch(/^2001-02-0\dT/)
     expect(visitor.complaints).toEqual([])
   })
 
   test('the moment is written in the language that was chosen, not in that of the browser, and its day can be picked', async () => {
-    await using visitor = await stage.open(DIVISIONS, { tongue: 'de' })
+    await using visitor = await stage.open(DIVISIONS, { language: 'de' })
     const { page } = visitor
     const said = await wordsOf('de')
     await page.getByText('Today').waitFor()
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('from right to left, too, what is typed takes the place of what stood there', async () => {
-    await using visitor = await stage.open(DIVISIONS, { tongue: 'ar' })
+    await using visitor = await stage.open(DIVISIONS, { language: 'ar' })
     const { page } = visitor
     const said = await wordsOf('ar')
     await page.getByText('Today').waitFor()
@@ -184,21 +184,21 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await using visitor = await stage.open(DIVISIONS)
     const { page } = visitor
     const lowest = (currency: string) =>
-      page.getByText(say('organisation:column.minSalary', { currency })).first()
+      page.getByText(t('organisation:column.minSalary', { currency })).first()
     const perMonth = (currency: string) =>
-      page.getByText(say('planning:column.money', { currency })).filter({ visible: true }).first()
+      page.getByText(t('planning:column.money', { currency })).filter({ visible: true }).first()
     await lowest('QAR').waitFor()
     await page.goto(`${DIVISIONS}?position=${position}`)
     await lowest('SR').waitFor()
     expect(await lowest('QAR').count()).toBe(0)
-    await page.getByRole('link', { name: say('menu.organisationOverview') }).click()
+    await page.getByRole('link', { name: t('menu.organisationOverview') }).click()
     await perMonth('SR').waitFor()
-    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByRole('link', { name: t('past:now') }).click()
     await perMonth('QAR').waitFor()
     await page.goto(`${PICTURE}?position=${position}`)
     await perMonth('SR').waitFor()
     expect(await page.getByText('QAR').count()).toBe(0)
-    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByRole('link', { name: t('past:now') }).click()
     await perMonth('QAR').waitFor()
     expect(visitor.complaints).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Tongue } from './words.ts'
+import type { Language } from './words.ts'
 
 export const divisionKeys = ['n', 's', 'h', 'it', 'adm'] as const
 type DivisionKey = (typeof divisionKeys)[number]
@@ -112,8 +112,8 @@ const figures: Readonly<Record<DivisionKey, Omit<Division, 'name'>>> = {
 }
 
 /** The company of the worked example. */
-export function workedCompany(tongue: Tongue): Company {
-  const { units, divisions, drivers } = names[tongue]
+export function workedCompany(language: Language): Company {
+  const { units, divisions, drivers } = names[language]
   const division = (key: DivisionKey): Division => ({ name: divisions[key], ...figures[key] })
   return {
     units,

@@ -7,7 +7,7 @@ type Driver = { readonly name: string; readonly unit: string; readonly sources: 
 
 /** Defines the drivers of readings 1.2: pupils for Education; S1 with two sources; S2 with one, entered as negative. */
 export async function defineDrivers(walker: Walker, { drivers }: Company): Promise<void> {
-  const { say } = walker
+  const { t } = walker
   await goTo(walker, 'primaryDrivers')
   await addDriver(walker, 'primary', {
     name: drivers.pupils,
@@ -30,30 +30,28 @@ export async function defineDrivers(walker: Walker, { drivers }: Company): Promi
   })
   await goTo(walker, 'specialDrivers')
   const dialog = await openNew(walker)
-  await field(dialog, say('record.name')).fill(drivers.nightShift)
-  await field(dialog, say('drivers:column.value')).fill('5')
+  await field(dialog, t('record.name')).fill(drivers.nightShift)
+  await field(dialog, t('drivers:column.value')).fill('5')
   await saveRecord(walker, created(walker, 'special', drivers.nightShift))
 }
 
 async function addDriver(walker: Walker, kind: 'primary' | 'secondary', driver: Driver): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const dialog = await openNew(walker)
-  await field(dialog, say('record.name')).fill(driver.name)
-  await field(dialog, say('drivers:column.unit')).fill(driver.unit)
+  await field(dialog, t('record.name')).fill(driver.name)
+  await field(dialog, t('drivers:column.unit')).fill(driver.unit)
   for (const [index, { label, weight }] of driver.sources.entries()) {
-    if (index > 0) await dialog.getByRole('button', { name: say('drivers:dataSources.add') }).click()
-    await field(dialog, say('drivers:dataSources.label', { number: index + 1 })).fill(label)
+    if (index > 0) await dialog.getByRole('button', { name: t('drivers:dataSources.add') }).click()
+    await field(dialog, t('drivers:dataSources.label', { number: index + 1 })).fill(label)
     if (driver.sources.length > 1 && index > 0) {
-      await field(dialog, say('drivers:dataSources.weight', { number: index + 1 })).fill(
+      await field(dialog, t('drivers:dataSources.weight', { number: index + 1 })).fill(
         inWriting(walker, weight),
       )
     }
   }
   const [first, second] = driver.sources
   if (first && second) {
-    await field(dialog, say('drivers:dataSources.weight', { number: 1 })).fill(
-      inWriting(walker, first.weight),
-    )
+    await field(dialog, t('drivers:dataSources.weight', { number: 1 })).fill(inWriting(walker, first.weight))
     await check(walker, `new ${kind} driver with two sources`)
   }
   await page.keyboard.press('Tab')
@@ -61,13 +59,13 @@ async function addDriver(walker: Walker, kind: 'primary' | 'secondary', driver: 
 }
 
 export async function assignDrivers(walker: Walker, company: Company): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const { units, divisions, drivers } = company
   await goTo(walker, 'primaryAssignments')
   const dialog = await openNew(walker)
-  await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: units.education })
-  await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: drivers.pupils })
-  await saveRecord(walker, { toast: say('drivers:primaryAssignment.created'), row: drivers.pupils })
+  await choose(page, dialog, { label: t('drivers:column.businessUnit'), option: units.education })
+  await choose(page, dialog, { label: t('drivers:column.primaryDriver'), option: drivers.pupils })
+  await saveRecord(walker, { toast: t('drivers:primaryAssignment.created'), row: drivers.pupils })
   await goTo(walker, 'secondaryAssignments')
   await assign(walker, {
     unit: units.education,
@@ -81,14 +79,14 @@ export async function assignDrivers(walker: Walker, company: Company): Promise<v
 type Assignment = { readonly unit: string; readonly driver: string; readonly to: readonly string[] }
 
 async function assign(walker: Walker, { unit, driver, to }: Assignment): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const dialog = await openNew(walker)
-  await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: unit })
-  await choose(page, dialog, { label: say('drivers:column.secondaryDriver'), option: driver })
-  await chooseAll(page, dialog, { label: say('drivers:column.divisions'), options: to })
-  await saveRecord(walker, { toast: say('drivers:secondaryAssignment.created'), row: driver })
+  await choose(page, dialog, { label: t('drivers:column.businessUnit'), option: unit })
+  await choose(page, dialog, { label: t('drivers:column.secondaryDriver'), option: driver })
+  await chooseAll(page, dialog, { label: t('drivers:column.divisions'), options: to })
+  await saveRecord(walker, { toast: t('drivers:secondaryAssignment.created'), row: driver })
 }
 
-function created({ say }: Walker, kind: string, name: string): { toast: string; row: string } {
-  return { toast: say('toast.created', { entity: say(`drivers:${kind}.entity`), name }), row: name }
+function created({ t }: Walker, kind: string, name: string): { toast: string; row: string } {
+  return { toast: t('toast.created', { entity: t(`drivers:${kind}.entity`), name }), row: name }
 }

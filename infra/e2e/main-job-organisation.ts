@@ -11,43 +11,43 @@ export async function buildOrganisation(walker: Walker, company: Company): Promi
 }
 
 async function addUnits(walker: Walker, { units }: Company): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   await goTo(walker, 'businessUnits')
-  await page.getByText(say('organisation:businessUnits.empty')).waitFor()
+  await page.getByText(t('organisation:businessUnits.empty')).waitFor()
   await check(walker, 'business units, empty')
   const form = await openNew(walker)
-  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
-  await form.getByText(say('errors:required')).first().waitFor()
+  await pressTwice(form.getByRole('button', { name: t('action.save'), exact: true }))
+  await form.getByText(t('errors:required')).first().waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
   for (const name of Object.values(units)) {
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill(name)
-    await field(dialog, say('record.comment')).fill('2019 → 2021, +5 %')
+    await field(dialog, t('record.name')).fill(name)
+    await field(dialog, t('record.comment')).fill('2019 → 2021, +5 %')
     await saveRecord(walker, { toast: created(walker, 'businessUnits', name), row: name })
   }
 }
 
 async function addDivisions(walker: Walker, { units, divisions }: Company): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   await goTo(walker, 'divisions')
   for (const key of divisionKeys) {
     const { name, unit } = divisions[key]
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill(name)
-    await choose(page, dialog, { label: say('organisation:column.businessUnit'), option: units[unit] })
+    await field(dialog, t('record.name')).fill(name)
+    await choose(page, dialog, { label: t('organisation:column.businessUnit'), option: units[unit] })
     await saveRecord(walker, { toast: created(walker, 'divisions', name), row: name })
   }
 }
 
 async function addCostCentres(walker: Walker, { divisions }: Company): Promise<void> {
-  const { say } = walker
+  const { t } = walker
   await goTo(walker, 'costCentres')
   for (const key of divisionKeys) {
     const { name, costCentre } = divisions[key]
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill(name)
-    await field(dialog, say('organisation:column.number')).fill(costCentre)
+    await field(dialog, t('record.name')).fill(name)
+    await field(dialog, t('organisation:column.number')).fill(costCentre)
     await saveRecord(walker, { toast: created(walker, 'costCentres', name), row: costCentre })
   }
   await refuseSecondNumber(walker, divisions.n.costCentre)
@@ -55,18 +55,18 @@ async function addCostCentres(walker: Walker, { divisions }: Company): Promise<v
 
 /** A cost centre with a number that is taken: expects the two toasts of the specification, and the error at the field. */
 async function refuseSecondNumber(walker: Walker, number: string): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const dialog = await openNew(walker)
-  await field(dialog, say('record.name')).fill('X')
-  await field(dialog, say('organisation:column.number')).fill(number)
-  await pressTwice(dialog.getByRole('button', { name: say('action.save'), exact: true }))
+  await field(dialog, t('record.name')).fill('X')
+  await field(dialog, t('organisation:column.number')).fill(number)
+  await pressTwice(dialog.getByRole('button', { name: t('action.save'), exact: true }))
   await page
-    .getByText(say('organisation:costCentres.exists', { name: 'X' }))
+    .getByText(t('organisation:costCentres.exists', { name: 'X' }))
     .first()
     .waitFor()
-  const entity = say('organisation:costCentres.entity')
+  const entity = t('organisation:costCentres.entity')
   await page
-    .getByText(say('toast.createFailed', { entity, name: 'X' }))
+    .getByText(t('toast.createFailed', { entity, name: 'X' }))
     .first()
     .waitFor()
   await check(walker, 'new cost centre, refused')
@@ -74,27 +74,27 @@ async function refuseSecondNumber(walker: Walker, number: string): Promise<void>
 }
 
 async function addDepartments(walker: Walker, { divisions }: Company): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   await goTo(walker, 'departments')
   for (const key of divisionKeys) {
     const { name, costCentre } = divisions[key]
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill(name)
-    await choose(page, dialog, { label: say('organisation:column.division'), option: name })
-    const costCentres = { label: say('organisation:column.costCentres'), options: [costCentre] }
+    await field(dialog, t('record.name')).fill(name)
+    await choose(page, dialog, { label: t('organisation:column.division'), option: name })
+    const costCentres = { label: t('organisation:column.costCentres'), options: [costCentre] }
     await chooseAll(page, dialog, costCentres)
     await saveRecord(walker, { toast: created(walker, 'departments', name), row: costCentre })
   }
   await rowOf(page, divisions.n.costCentre).click()
   await page
     .getByRole('dialog')
-    .getByText(say('record.typeId', { id: 1 }))
+    .getByText(t('record.typeId', { id: 1 }))
     .waitFor()
   await check(walker, 'department')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-function created({ say }: Walker, kind: string, name: string): string {
-  return say('toast.created', { entity: say(`organisation:${kind}.entity`), name })
+function created({ t }: Walker, kind: string, name: string): string {
+  return t('toast.created', { entity: t(`organisation:${kind}.entity`), name })
 }

@@ -14,26 +14,26 @@ export async function addPeople(walker: Walker): Promise<string> {
 
 /** Creates Ben with the form's defaults, and a password that must be repeated correctly. */
 async function addBen(walker: Walker): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const form = await openNew(walker)
-  await field(form, say('users:field.firstName')).fill('Ben')
-  await field(form, say('users:field.lastName')).fill('Müller')
-  await field(form, say('users:field.email')).fill(BEN.email)
-  await field(form, say('users:field.password')).fill(PASSWORD)
-  await field(form, say('users:users.again')).fill(`${PASSWORD}9`)
-  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
+  await field(form, t('users:field.firstName')).fill('Ben')
+  await field(form, t('users:field.lastName')).fill('Müller')
+  await field(form, t('users:field.email')).fill(BEN.email)
+  await field(form, t('users:field.password')).fill(PASSWORD)
+  await field(form, t('users:users.again')).fill(`${PASSWORD}9`)
+  await pressTwice(form.getByRole('button', { name: t('action.save'), exact: true }))
   await page
     .getByRole('alert')
-    .filter({ hasText: say('users:password.mismatch') })
+    .filter({ hasText: t('users:password.mismatch') })
     .waitFor()
   await check(walker, 'new user, refused')
-  await field(form, say('users:users.again')).fill(PASSWORD)
-  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
+  await field(form, t('users:users.again')).fill(PASSWORD)
+  await pressTwice(form.getByRole('button', { name: t('action.save'), exact: true }))
   const question = page.getByRole('dialog', {
-    name: say('users:users.administratorTitle', { name: 'Ben Müller' }),
+    name: t('users:users.administratorTitle', { name: 'Ben Müller' }),
   })
   await check(walker, 'new user, asked about the role')
-  await pressTwice(question.getByRole('button', { name: say('users:users.administratorYes') }))
+  await pressTwice(question.getByRole('button', { name: t('users:users.administratorYes') }))
   await question.waitFor({ state: 'hidden' })
   await form.waitFor({ state: 'hidden' })
   await rowOf(page, BEN.email).first().waitFor()
@@ -41,16 +41,16 @@ async function addBen(walker: Walker): Promise<void> {
 
 /** Creates Uma without a password; a one-time link is offered as soon as she is stored. */
 async function addUma(walker: Walker): Promise<string> {
-  const { page, say } = walker
+  const { page, t } = walker
   const form = await openNew(walker)
-  await field(form, say('users:field.firstName')).fill('Uma')
-  await field(form, say('users:field.lastName')).fill('علي')
-  await field(form, say('users:field.email')).fill(UMA.email)
-  await choose(page, form, { label: say('users:field.locale'), option: say('users:locale.ar_SA') })
-  await choose(page, form, { label: say('users:field.role'), option: say('users:role.2') })
-  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
-  await pressTwice(form.getByRole('button', { name: say('users:link.create'), exact: true }))
-  const link = await field(form, say('users:link.label')).inputValue()
+  await field(form, t('users:field.firstName')).fill('Uma')
+  await field(form, t('users:field.lastName')).fill('علي')
+  await field(form, t('users:field.email')).fill(UMA.email)
+  await choose(page, form, { label: t('users:field.locale'), option: t('users:locale.ar_SA') })
+  await choose(page, form, { label: t('users:field.role'), option: t('users:role.2') })
+  await pressTwice(form.getByRole('button', { name: t('action.save'), exact: true }))
+  await pressTwice(form.getByRole('button', { name: t('users:link.create'), exact: true }))
+  const link = await field(form, t('users:link.label')).inputValue()
   await check(walker, 'new user with a password link')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
@@ -59,12 +59,12 @@ async function addUma(walker: Walker): Promise<string> {
 }
 
 /** Opens the link and chooses a password. */
-export async function choosePassword({ page, say }: Walker, link: string): Promise<void> {
+export async function choosePassword({ page, t }: Walker, link: string): Promise<void> {
   const { pathname, search, hash } = new URL(link)
   await page.goto(pathname + search + hash) // at the process this user is connected to
   await page.waitForURL((url) => url.pathname === pathname && url.hash === '') // the token is removed from the address
-  await field(page, say('users:password.new')).fill(PASSWORD)
-  await field(page, say('users:password.again')).fill(PASSWORD)
-  await pressTwice(page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }))
+  await field(page, t('users:password.new')).fill(PASSWORD)
+  await field(page, t('users:password.again')).fill(PASSWORD)
+  await pressTwice(page.getByRole('button', { name: t('users:passwordReset.submit'), exact: true }))
   await page.waitForURL('**/login')
 }

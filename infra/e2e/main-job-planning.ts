@@ -2,7 +2,7 @@ import { escaped, pressTwice } from './form.ts'
 import type { Locator } from 'playwright-core'
 import { type Company, divisionKeys, years } from './main-job-company.ts'
 import { check, goTo, inWriting, type Walker } from './walk.ts'
-import type { Tongue } from './words.ts'
+import type { Language } from './words.ts'
 
 type Row = {
   readonly unit: string
@@ -25,13 +25,13 @@ function inputsOf({ units, drivers }: Company): Row[] {
 }
 
 /** Types every input as users do, with the digits of their language. */
-export async function typeInputs(walker: Walker, company: Company, tongue: Tongue): Promise<void> {
+export async function typeInputs(walker: Walker, company: Company, language: Language): Promise<void> {
   const { page } = walker
   await goTo(walker, 'bigPicture')
   for (const { values, ...row } of inputsOf(company)) {
     for (const [index, value] of values.entries()) {
       await cell(walker, { ...row, year: years[index] ?? 0 }).click()
-      await page.keyboard.type(inWriting(walker, typed(value, tongue)))
+      await page.keyboard.type(inWriting(walker, typed(value, language)))
       await page.keyboard.press('Tab')
     }
   }
@@ -42,7 +42,7 @@ type Cell = Omit<Row, 'values'> & { readonly year: number }
 /** The input of a driver's source in one year. */
 function cell(walker: Walker, { unit, driver, source, year }: Cell): Locator {
   const isolated = { driver: `\u2068${driver}\u2069`, source: `\u2068${source}\u2069`, year }
-  const name = walker.say('planning:input.label', isolated)
+  const name = walker.t('planning:input.label', isolated)
   return band(walker, unit).getByRole('textbox', { name })
 }
 
@@ -71,11 +71,11 @@ async function seeCost(
   walker: Walker,
   { division, year, tpc }: { readonly division: string; readonly year: number; readonly tpc: number },
 ): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const amount = (value: number) => `\u2066${inWriting(walker, money(value))}\u2069`
-  const month = say('planning:perMonth', { amount: amount(tpc) })
-  const perYear = say('planning:perYear', { amount: amount(tpc * 12) })
-  const [beginning = ''] = say('planning:figure.tpc', { division, year, value: '\n' }).split('\n')
+  const month = t('planning:perMonth', { amount: amount(tpc) })
+  const perYear = t('planning:perYear', { amount: amount(tpc * 12) })
+  const [beginning = ''] = t('planning:figure.tpc', { division, year, value: '\n' }).split('\n')
   const cells = page.getByRole('button', { name: beginning.trim() })
   await cells.and(page.getByTitle(month)).and(page.getByTitle(perYear)).first().waitFor()
 }
@@ -89,38 +89,38 @@ export async function seeFte(walker: Walker, { division, year, fte }: Seen): Pro
 }
 
 function figure(
-  { page, say }: Walker,
+  { page, t }: Walker,
   measure: 'fte' | 'tpc',
   words: { readonly division: string; readonly year: number; readonly value: string },
 ): Locator {
-  return page.getByRole('button', { name: say(`planning:figure.${measure}`, words), exact: true })
+  return page.getByRole('button', { name: t(`planning:figure.${measure}`, words), exact: true })
 }
 
 /** Opens the explanation of a figure and the form of a special driver: adds one, sees its effect, removes it. */
 export async function useSpecialDriver(walker: Walker, company: Company): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   const { name: division } = company.divisions.n
   const before = `\u2066${inWriting(walker, '132.00')}\u2069`
   await figure(walker, 'fte', { division, year: 2020, value: before }).click()
-  await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
+  await page.getByRole('dialog', { name: t('planning:panel.explanation') }).waitFor()
   await check(walker, 'big picture, explanation')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('planning:special.addTo', { division }), exact: true }).click()
-  const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
+  await page.getByRole('button', { name: t('planning:special.addTo', { division }), exact: true }).click()
+  const panel = page.getByRole('dialog', { name: t('planning:panel.special') })
   await panel.waitFor()
   await check(walker, 'big picture, special driver')
-  await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+  await panel.getByRole('button', { name: t('planning:special.apply'), exact: true }).click()
   await seeFte(walker, { division, year: 2020, fte: 138.6 })
   await seeFte(walker, { division, year: 2021, fte: 157.5 })
   await check(walker, 'big picture with a special driver')
-  const edit = say('planning:special.edit', { special: '\n' })
+  const edit = t('planning:special.edit', { special: '\n' })
     .split('\n')
     .map((part) => escaped(part.trim()))
   await page
     .getByRole('button', { name: new RegExp(edit.join('.+'), 'u') })
     .first()
     .click()
-  await panel.getByRole('button', { name: say('planning:special.removeIt'), exact: true }).click()
+  await panel.getByRole('button', { name: t('planning:special.removeIt'), exact: true }).click()
   await seeFte(walker, { division, year: 2020, fte: 132 })
 }
 
@@ -144,17 +144,17 @@ export async function type(walker: Walker, at: Cell, value: string): Promise<voi
 
 /** The dialog announces what it will publish, and publishes. */
 export async function publish(walker: Walker): Promise<void> {
-  const { page, say } = walker
-  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
-  const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
-  await dialog.getByText(say('planning:save.who'), { exact: true }).waitFor()
+  const { page, t } = walker
+  await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}:`) }).click()
+  const dialog = page.getByRole('dialog', { name: t('planning:save.title') })
+  await dialog.getByText(t('planning:save.who'), { exact: true }).waitFor()
   await check(walker, 'big picture, save')
   await pressTwice(dialog.locator('[type=submit]'))
-  await page.getByText(say('planning:save.done')).first().waitFor()
+  await page.getByText(t('planning:save.done')).first().waitFor()
 }
 
-function typed(value: number, tongue: Tongue): string {
-  if (tongue !== 'ar') return String(value)
+function typed(value: number, language: Language): string {
+  if (language !== 'ar') return String(value)
   return String(value)
     .replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
     .replace('.', '٫')

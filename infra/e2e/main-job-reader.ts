@@ -42,10 +42,10 @@ export async function readPublishedPlan(walker: Walker, company: Company): Promi
 
 /** The administrators' pages say that they are forbidden, and request nothing. */
 export async function tryAdministration(walker: Walker): Promise<void> {
-  const { page, say } = walker
+  const { page, t } = walker
   for (const path of ADMIN_PAGES) {
     await page.goto(path)
-    await page.getByRole('heading', { name: say('forbidden.title') }).waitFor()
+    await page.getByRole('heading', { name: t('forbidden.title') }).waitFor()
   }
   await check(walker, 'forbidden')
 }

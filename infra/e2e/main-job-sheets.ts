@@ -2,7 +2,7 @@ import { staffColumns } from '@staffplan/contracts/staff/columns'
 import { type CellValue, writeXlsx } from '@staffplan/services/sheets/xlsx/write-xlsx'
 import { type Company, divisionKeys } from './main-job-company.ts'
 import type { UploadedFile } from './upload.ts'
-import type { Tongue } from './words.ts'
+import type { Language } from './words.ts'
 
 type Person = Readonly<Record<string, CellValue>>
 
@@ -28,25 +28,25 @@ export function housingOf(total: number): number {
 }
 
 /** The HR file of the company's staff, with headings in the language. */
-export function hrFile(company: Company, tongue: Tongue): UploadedFile {
-  return workbook(HR_FIELDS, { tongue, people: peopleOf(company), name: 'hr-2019.xlsx' })
+export function hrFile(company: Company, language: Language): UploadedFile {
+  return workbook(HR_FIELDS, { language, people: peopleOf(company), name: 'hr-2019.xlsx' })
 }
 
 /** The overtime file with the hours of all staff. */
-export function overtimeFile(company: Company, tongue: Tongue): UploadedFile {
+export function overtimeFile(company: Company, language: Language): UploadedFile {
   return workbook(['employeeId', 'overTimeHours'], {
-    tongue,
+    language,
     people: peopleOf(company),
     name: 'overtime-2019.xlsx',
   })
 }
 
 /** An HR file with an invalid salary in its third row. */
-export function brokenHrFile(company: Company, tongue: Tongue): UploadedFile {
+export function brokenHrFile(company: Company, language: Language): UploadedFile {
   const people = peopleOf(company).map((person, index) =>
     index === 1 ? { ...person, totalMonthSalary: 'a lot' } : person,
   )
-  return workbook(HR_FIELDS, { tongue, people, name: 'hr-2019-broken.xlsx' })
+  return workbook(HR_FIELDS, { language, people, name: 'hr-2019-broken.xlsx' })
 }
 
 function peopleOf({ divisions }: Company): Person[] {
@@ -68,15 +68,15 @@ function peopleOf({ divisions }: Company): Person[] {
   })
 }
 
-type Sheet = { readonly tongue: Tongue; readonly people: readonly Person[]; readonly name: string }
+type Sheet = { readonly language: Language; readonly people: readonly Person[]; readonly name: string }
 
-function workbook(fields: readonly string[], { tongue, people, name }: Sheet): UploadedFile {
+function workbook(fields: readonly string[], { language, people, name }: Sheet): UploadedFile {
   const headings = fields.map(
-    (field) => staffColumns.find((column) => column.field === field)?.headings[tongue][0] ?? field,
+    (field) => staffColumns.find((column) => column.field === field)?.headings[language][0] ?? field,
   )
   const buffer = writeXlsx({
     name: '2019',
-    rightToLeft: tongue === 'ar',
+    rightToLeft: language === 'ar',
     columns: fields.map((field) => ({
       width: 18,
       format: field === 'costCentre.number' || field === 'employeeId' ? 'text' : 'general',

@@ -30,7 +30,7 @@ import { Received } from './received.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 import { check, goTo, type Walker } from './walk.ts'
-import type { Tongue } from './words.ts'
+import type { Language } from './words.ts'
 
 type Stage = {
   readonly browser: Browser
@@ -38,7 +38,7 @@ type Stage = {
   readonly product: Pick<Product, 'url' | 'output'>
   /** The server used by everybody but the first administrator: another process of the installation, or the same. */
   readonly elsewhere: Pick<Product, 'url'>
-  readonly tongue: Tongue
+  readonly language: Language
   /** Whether the environment names the first administrator, as on a shared log; otherwise a setup code creates one. */
   readonly hasAdministrator?: boolean
   /** Whether read models may be too late for a read, so that the client must retry. */
@@ -50,8 +50,8 @@ export const NOBODY_YET = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }
 
 /** Walks from an empty server to a published plan as two administrators and an ordinary user; returns what went wrong. */
 export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
-  const { browser, product, elsewhere, tongue } = stage
-  const company = workedCompany(tongue)
+  const { browser, product, elsewhere, language } = stage
+  const company = workedCompany(language)
   const findings: string[] = []
   await using sara = await openVisitor(browser, product)
   const receivedBySara = new Received(sara.page)
@@ -61,14 +61,14 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
   sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
   const { page } = sara
-  const decimal = tongue === 'de' ? ({ decimal: ',' } as const) : {}
-  const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings, ...decimal }
+  const decimal = language === 'de' ? ({ decimal: ',' } as const) : {}
+  const administrator: Walker = { page, t: await chooseLanguage(page, language), findings, ...decimal }
   await check(administrator, 'home')
   if (!stage.hasAdministrator) await setUpAdministrator(administrator, setupCodeIn(product.output()))
   await failToLogIn(administrator)
   await logIn(administrator, ADMINISTRATOR)
   await buildOrganisation(administrator, company)
-  await importYear(administrator, company, tongue)
+  await importYear(administrator, company, language)
   await lookAtOverview(administrator, company)
   await defineDrivers(administrator, company)
   await assignDrivers(administrator, company)
@@ -84,7 +84,7 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   const receivedByUma = new Received(uma.page)
   bearWith(stage, uma)
   for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
-  const reader: Walker = { ...administrator, page: uma.page, say: await chooseLanguage(uma.page, tongue) }
+  const reader: Walker = { ...administrator, page: uma.page, t: await chooseLanguage(uma.page, language) }
   await choosePassword(reader, linkOfUma)
   await logIn(reader, UMA)
   await readPublishedPlan(reader, company)
@@ -102,14 +102,14 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
 
 /** Types everything while a second administrator watches, then publishes. */
 async function planWithOthers(administrator: Walker, company: Company, stage: Stage): Promise<void> {
-  const { browser, elsewhere, tongue } = stage
-  await typeInputs(administrator, company, tongue)
+  const { browser, elsewhere, language } = stage
+  await typeInputs(administrator, company, language)
   await seeWorkedExample(administrator, company, { cost: true })
   await check(administrator, 'big picture')
   await useSpecialDriver(administrator, company)
   await using ben = await openVisitor(browser, elsewhere)
   bearWith(stage, ben)
-  const other: Walker = { ...administrator, page: ben.page, say: await chooseLanguage(ben.page, tongue) }
+  const other: Walker = { ...administrator, page: ben.page, t: await chooseLanguage(ben.page, language) }
   await ben.page.goto('/login')
   await logIn(other, BEN)
   await planTogether(administrator, other, company)

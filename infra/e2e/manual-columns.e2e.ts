@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerCalls, NO_ANSWER } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { tooWide } from './columns.ts'
-import { shoot } from './shoot.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -14,25 +14,25 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'has heads that end in their columns and choices that are whole, all of its columns, and Save at the top and at the bottom, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open(MANUAL, { width: 1440, tongue })
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open(MANUAL, { width: 1440, language })
       const { page } = visitor
-      const grid = page.getByRole('grid', { name: say('manual:title') })
+      const grid = page.getByRole('grid', { name: t('manual:title') })
       for (const name of [
-        say('manual:division'),
-        say('manual:unit'),
-        say('manual:staff', { year: 2019 }),
-        say('manual:planned', { year: 2020 }),
-        say('manual:manual', { year: 2020 }),
-        say('manual:difference'),
-        say('manual:fromStart', { year: 2019 }),
+        t('manual:division'),
+        t('manual:unit'),
+        t('manual:staff', { year: 2019 }),
+        t('manual:planned', { year: 2020 }),
+        t('manual:manual', { year: 2020 }),
+        t('manual:difference'),
+        t('manual:fromStart', { year: 2019 }),
       ])
         await grid.getByRole('columnheader', { name }).waitFor()
       for (const width of [1440, 1024]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(async () => ({ width, hidden: await hidden(grid) })).toEqual({ width, hidden: [] })
-        const saves = page.getByRole('main').getByRole('button', { name: say('action.save'), exact: true })
+        const saves = page.getByRole('main').getByRole('button', { name: t('action.save'), exact: true })
         await expect.poll(() => saves.count()).toBe(2)
         const [top, sheet, bottom] = await Promise.all(
           [saves.first(), grid, saves.last()].map((one) => one.boundingBox()),
@@ -52,8 +52,8 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'shows each of its columns, or scrolls to it, where the menu makes no room for it, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open(MANUAL, { width: 760, tongue })
+    async (language) => {
+      await using visitor = await stage.open(MANUAL, { width: 760, language })
       const { page } = visitor
       const grid = page.getByRole('grid')
       await grid.locator('input').first().waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
           })
         await expect.poll(async () => ({ width, cut: await cutOff(page) })).toEqual({ width, cut: [] })
         expect(await tooWide(page)).toEqual([])
-        await shoot(page, `manual-${tongue}-${width}`)
+        await takeScreenshot(page, `manual-${language}-${width}`)
       }
     },
   )
@@ -79,8 +79,8 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
     ['ar', 390],
   ] as const)(
     'has its columns where they will be while it is loaded, in %s at %i',
-    async ([tongue, width]) => {
-      await using visitor = await stage.open(MANUAL, { width, tongue })
+    async ([language, width]) => {
+      await using visitor = await stage.open(MANUAL, { width, language })
       const { page } = visitor
       await page.locator('[role=grid] input').first().waitFor()
       const columns = (of: string) =>
@@ -93,13 +93,13 @@ describe.skipIf(chromiumPath === null)('the plan by hand', () => {
       const real = await columns('[role=columnheader]')
       const top = (of: string) => page.locator(of).evaluate((one) => one.getBoundingClientRect().top)
       const sheet = await top('[role=grid]')
-      await shoot(page, `manual-loaded-${tongue}-${width}`)
+      await takeScreenshot(page, `manual-loaded-${language}-${width}`)
       await using _plan = await answerCalls(page, /\/v1\/manualPlan|divisionFTE/i, () => NO_ANSWER)
       await page.reload()
       const busy = 'main [aria-busy=true]'
       await page.locator(`${busy} i`).first().waitFor()
       await expect.poll(() => columns(`${busy} :nth-child(1) > [data-column]`)).toEqual(real)
-      await shoot(page, `manual-loading-${tongue}-${width}`)
+      await takeScreenshot(page, `manual-loading-${language}-${width}`)
       // The loading placeholder has as many rows above the grid.
       expect(Math.abs((await top(`${busy} section`)) - sheet)).toBeLessThan(8)
       expect(await page.locator(`${busy} i`).count()).toBeGreaterThan(30)

@@ -6,7 +6,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const PATH = '/OverviewPlanning/ManualPlanning'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('an administrator who plans by hand what others take away', () => {
   const stage = setStage()
@@ -24,8 +24,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand what 
     const url = `${stage.product.url}/v1/divisions/${id}`
     expect((await fetch(url, { method: 'DELETE', headers: { authorization } })).ok).toBe(true)
   }
-  const told = (page: Page) =>
-    page.getByRole('alert').filter({ hasText: say('manual:setAside', { count: 1 }) })
+  const told = (page: Page) => page.getByRole('alert').filter({ hasText: t('manual:setAside', { count: 1 }) })
 
   async function plans(planYears: number): Promise<void> {
     const { planning, ...others } = await sara.get<{ planning: object }>('/v1/settings')
@@ -46,7 +45,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand what 
     await enter(page, 3, '14')
     await remove(1)
     await expect.poll(() => told(page).innerText()).toContain('Schools (\u206612\u2069)')
-    await page.getByRole('button', { name: say('action.close'), exact: true }).click()
+    await page.getByRole('button', { name: t('action.close'), exact: true }).click()
     await told(page).waitFor({ state: 'detached' })
     let isFirst = true
     await page.route('**/v1/divisionFTE/', async (route) => {
@@ -57,10 +56,10 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand what 
       await route.continue()
     })
     await page
-      .getByRole('button', { name: say('manual:save', { count: 2 }) })
+      .getByRole('button', { name: t('manual:save', { count: 2 }) })
       .last()
       .click()
-    await page.getByText(say('manual:saved')).waitFor()
+    await page.getByText(t('manual:saved')).waitFor()
     await expect.poll(() => told(page).innerText()).toContain('Sports (\u206613\u2069)')
     await cell(page, 2).waitFor({ state: 'detached' })
     expect(await sara.get('/v1/divisionFTE?year=2020')).toMatchObject([{ division: { id: 3 }, value: 14 }])
@@ -74,19 +73,17 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand what 
     const { page } = visitor
     await enter(page, 3, '15')
     await plans(1)
-    const note = page
-      .getByRole('alert')
-      .filter({ hasText: say('manual:unplanned', { count: 1, year: 2021 }) })
+    const note = page.getByRole('alert').filter({ hasText: t('manual:unplanned', { count: 1, year: 2021 }) })
     await note.waitFor()
-    expect(await page.getByText(say('manual:allSaved')).count()).toBe(0)
+    expect(await page.getByText(t('manual:allSaved')).count()).toBe(0)
     await note
       .locator('..')
-      .getByRole('button', { name: say('manual:discard') })
+      .getByRole('button', { name: t('manual:discard') })
       .click()
-    const question = page.getByRole('dialog', { name: say('unsaved.title') })
-    await question.getByRole('button', { name: say('unsaved.discard') }).click()
+    const question = page.getByRole('dialog', { name: t('unsaved.title') })
+    await question.getByRole('button', { name: t('unsaved.discard') }).click()
     await note.waitFor({ state: 'detached' })
-    await page.getByText(say('manual:allSaved')).first().waitFor()
+    await page.getByText(t('manual:allSaved')).first().waitFor()
     expect(visitor.complaints).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const PASTED = 500
 
 type Row = { readonly division: { readonly id: number }; readonly year: number; readonly value: number }
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () => {
   const stage = setStage()
@@ -44,23 +44,23 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     const values = Array.from({ length: PASTED }, (_, index) => String(index))
     values.splice(1, 3, 'n/a', '73.4', '-3')
     await paste(page, 1, values.join('\r\n'))
-    const dialog = page.getByRole('dialog', { name: say('manual:paste.title') })
-    await dialog.getByText(say('manual:paste.refused', { count: 3 })).waitFor()
-    const refused = dialog.getByRole('table', { name: say('manual:paste.refusedTable') })
+    const dialog = page.getByRole('dialog', { name: t('manual:paste.title') })
+    await dialog.getByText(t('manual:paste.refused', { count: 3 })).waitFor()
+    const refused = dialog.getByRole('table', { name: t('manual:paste.refusedTable') })
     expect(await refused.getByRole('row').allInnerTexts()).toEqual([
       'Division\tPasted\tReason',
-      `Division 2\tn/a\t${say('errors:number-malformed')}`,
-      `Division 3\t73.4\t${say('errors:not-an-integer')}`,
-      `Division 4\t-3\t${say('errors:out-of-range-min-max', { min: '0', max: '1\u202f000\u202f000' })}`,
+      `Division 2\tn/a\t${t('errors:number-malformed')}`,
+      `Division 3\t73.4\t${t('errors:not-an-integer')}`,
+      `Division 4\t-3\t${t('errors:out-of-range-min-max', { min: '0', max: '1\u202f000\u202f000' })}`,
     ])
     expect(await planned()).toEqual([])
-    await dialog.getByRole('button', { name: say('manual:paste.do', { count: 497 }) }).click()
+    await dialog.getByRole('button', { name: t('manual:paste.do', { count: 497 }) }).click()
     await dialog.waitFor({ state: 'hidden' })
 
-    const saves = page.getByRole('button', { name: say('manual:save', { count: 497 }) })
+    const saves = page.getByRole('button', { name: t('manual:save', { count: 497 }) })
     expect(await saves.count()).toBe(2)
     await saves.last().click()
-    await page.getByText(say('manual:saved')).waitFor()
+    await page.getByText(t('manual:saved')).waitFor()
     const stored = await planned()
     expect([stored.length, stored[0]?.value, stored.at(-1)?.value]).toEqual([497, 0, 499])
 
@@ -80,10 +80,10 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
       Array.from({ length: UNITS }, (_, index) => `Unit ${index + 1}`),
     )
     const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
-    expect(facts.get(say('manual:info.at'))).toBeInstanceOf(Date)
-    expect(facts.get(say('manual:info.by'))).toMatch(/\w/)
-    expect(facts.get(say('manual:info.language'))).toBe('English')
-    expect(facts.get(say('manual:info.position'))).toMatch(/\d/)
+    expect(facts.get(t('manual:info.at'))).toBeInstanceOf(Date)
+    expect(facts.get(t('manual:info.by'))).toMatch(/\w/)
+    expect(facts.get(t('manual:info.language'))).toBe('English')
+    expect(facts.get(t('manual:info.position'))).toMatch(/\d/)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(await cell(page, 9).evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
-    await page.getByText(say('manual:selection.cells', { count: 4 })).waitFor()
+    await page.getByText(t('manual:selection.cells', { count: 4 })).waitFor()
     await page.keyboard.press('Control+d')
     await expect.poll(() => cell(page, 13).inputValue()).toBe('70')
     await page.keyboard.press('Control+z')
@@ -106,14 +106,14 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await expect.poll(() => cell(page, 13).inputValue()).toBe('70')
     expect(await valueOf(10)).toBe(before)
     await page.locator('a[href="/profile"]').first().click()
-    const question = page.getByRole('dialog', { name: say('unsaved.title') })
-    await question.getByRole('button', { name: say('unsaved.keep') }).click()
+    const question = page.getByRole('dialog', { name: t('unsaved.title') })
+    await question.getByRole('button', { name: t('unsaved.keep') }).click()
     await question.waitFor({ state: 'hidden' })
     await page
-      .getByRole('button', { name: say('manual:save', { count: 4 }) })
+      .getByRole('button', { name: t('manual:save', { count: 4 }) })
       .last()
       .click()
-    await page.getByText(say('manual:saved')).waitFor()
+    await page.getByText(t('manual:saved')).waitFor()
     expect(await valueOf(13)).toBe(70)
     expect(visitor.complaints).toEqual([])
   })
@@ -126,23 +126,23 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await addBen(sara)
     const ben = await signIn(stage.product.url, BEN.email, BEN.password)
     await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 90 }])
-    await page.getByText(say('manual:overtaken.some', { count: 1 })).waitFor()
+    await page.getByText(t('manual:overtaken.some', { count: 1 })).waitFor()
     expect(await cell(page, 20).inputValue()).toBe('81')
     const whose = { value: '\u206690\u2069', name: '\u2068Ben Lang\u2069' }
-    await page.getByText(say('manual:overtaken.cellBy', whose)).waitFor()
+    await page.getByText(t('manual:overtaken.cellBy', whose)).waitFor()
     await page
-      .getByRole('button', { name: say('manual:save', { count: 1 }) })
+      .getByRole('button', { name: t('manual:save', { count: 1 }) })
       .last()
       .click()
-    await page.getByText(say('manual:saved')).waitFor()
+    await page.getByText(t('manual:saved')).waitFor()
     expect(await valueOf(20)).toBe(81)
     // Ben overwrites the value in turn.
     await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 77 }])
     await expect.poll(() => cell(page, 20).inputValue()).toBe('77')
-    await page.getByText(say('manual:overtaken.was', { value: '\u206681\u2069' })).waitFor()
+    await page.getByText(t('manual:overtaken.was', { value: '\u206681\u2069' })).waitFor()
     await cell(page, 20).hover()
     const both = { value: '\u206677\u2069', own: '\u206681\u2069', name: '\u2068Ben Lang\u2069' }
-    await page.getByText(say('manual:overtaken.ownBy', both)).waitFor()
+    await page.getByText(t('manual:overtaken.ownBy', both)).waitFor()
     const note = page.locator('#d20-note')
     expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(visitor.complaints).toEqual([])
@@ -156,23 +156,23 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     for (const id of [2, 3, 22]) await cell(page, id).fill(String(id + 100))
     await page.keyboard.press('Enter')
     await page
-      .getByRole('button', { name: say('manual:save', { count: 3 }) })
+      .getByRole('button', { name: t('manual:save', { count: 3 }) })
       .last()
       .click()
-    const undo = page.locator('.Toastify__toast').getByRole('button', { name: say('manual:undo') })
+    const undo = page.locator('.Toastify__toast').getByRole('button', { name: t('manual:undo') })
     await undo.waitFor()
     expect(await valueOf(2)).toBe(102)
     const ben = await signIn(stage.product.url, BEN.email, BEN.password)
     await ben.post('/v1/divisionFTE', [{ division: 3, year: 2020, value: 60 }])
     await cell(page, 22).fill('7') // typed after the paste
     await undo.click()
-    await page.getByText(say('manual:undoneExcept', { names: '\u2068Division 3\u2069' })).waitFor()
+    await page.getByText(t('manual:undoneExcept', { names: '\u2068Division 3\u2069' })).waitFor()
     expect([await valueOf(22), await valueOf(3), await valueOf(2)]).toEqual([before, 60, undefined])
     await expect.poll(() => cell(page, 2).inputValue()).toBe('')
     expect(await cell(page, 22).inputValue()).toBe('7')
-    const unsaved = page.getByText(say('manual:unsaved', { count: 1 }))
+    const unsaved = page.getByText(t('manual:unsaved', { count: 1 }))
     await unsaved.first().waitFor()
-    expect(await page.getByText(say('manual:overtaken.some', { count: 1 })).count()).toBe(0)
+    expect(await page.getByText(t('manual:overtaken.some', { count: 1 })).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -191,11 +191,11 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
       }
       await route.continue()
     })
-    const save = page.getByRole('button', { name: say('manual:save', { count: 1 }) }).last()
+    const save = page.getByRole('button', { name: t('manual:save', { count: 1 }) }).last()
     await save.click()
-    const reason = say('manual:overtaken.late')
-    await page.getByText(say('manual:saveFailedBecause', { reason })).waitFor()
-    await page.getByText(say('manual:overtaken.someByOneself', { count: 1 })).waitFor()
+    const reason = t('manual:overtaken.late')
+    await page.getByText(t('manual:saveFailedBecause', { reason })).waitFor()
+    await page.getByText(t('manual:overtaken.someByOneself', { count: 1 })).waitFor()
     expect([await cell(page, 21).inputValue(), await valueOf(21)]).toEqual(['82', 91])
     await pressTwice(save)
     await expect.poll(() => valueOf(21)).toBe(82)
@@ -206,13 +206,13 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await using visitor = await open()
     const { page } = visitor
     await page.setViewportSize({ width: 390, height: 800 })
-    const bar = page.getByRole('region', { name: say('manual:bar') })
-    const save = bar.getByRole('button', { name: say('action.save') })
+    const bar = page.getByRole('region', { name: t('manual:bar') })
+    const save = bar.getByRole('button', { name: t('action.save') })
     const wide = (await save.boundingBox())?.width
     await cell(page, 24).click()
     await page.keyboard.type('61')
-    await bar.getByText(say('manual:unsaved', { count: 1 })).waitFor()
-    expect(await bar.getByText(say('manual:allSaved')).count()).toBe(0)
+    await bar.getByText(t('manual:unsaved', { count: 1 })).waitFor()
+    expect(await bar.getByText(t('manual:allSaved')).count()).toBe(0)
     const box = (await save.boundingBox())!
     expect(box.width).toBe(wide)
     // Click the place where the button is, as a finger does, whatever happens to the button.
@@ -227,7 +227,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await page.setViewportSize({ width: 390, height: 800 })
     await cell(page, 4).fill('abc')
     await page.keyboard.press('Enter')
-    const note = page.getByRole('alert').filter({ hasText: say('errors:number-malformed') })
+    const note = page.getByRole('alert').filter({ hasText: t('errors:number-malformed') })
     const areaOf = async () => {
       const { width = 0, height = 0 } = (await note.boundingBox()) ?? {}
       return width * height
@@ -251,20 +251,20 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await cell(page, 15).click()
     await page.keyboard.press('Delete')
     await page.keyboard.press('Enter')
-    await page.getByText(say('manual:notEmptied', { value: '\u206650\u2069' })).waitFor()
+    await page.getByText(t('manual:notEmptied', { value: '\u206650\u2069' })).waitFor()
     expect(await cell(page, 15).inputValue()).toBe('50')
     await cell(page, 16).fill('7')
     await page.keyboard.press('Enter')
     const pick = async (from: number, to: number) => {
-      await page.getByRole('combobox', { name: say('manual:year') }).click()
-      await page.getByRole('option', { name: say('manual:planYear', { year: to }) }).click()
+      await page.getByRole('combobox', { name: t('manual:year') }).click()
+      await page.getByRole('option', { name: t('manual:planYear', { year: to }) }).click()
       await page.waitForURL((url) => from !== to && url.searchParams.get('year') === String(to))
     }
     await pick(2020, 2021)
-    await page.getByRole('button', { name: say('manual:unsavedIn', { count: 1, year: 2020 }) }).click()
+    await page.getByRole('button', { name: t('manual:unsavedIn', { count: 1, year: 2020 }) }).click()
     await expect.poll(() => cell(page, 16).inputValue()).toBe('7')
-    await page.getByRole('button', { name: say('manual:discard') }).click()
-    await page.getByText(say('manual:allSaved'), { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: t('manual:discard') }).click()
+    await page.getByText(t('manual:allSaved'), { exact: true }).first().waitFor()
     expect(visitor.complaints).toEqual([])
   })
 
@@ -286,14 +286,14 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
   async function exported(page: Page): Promise<readonly ReadSheet[]> {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: say('export.make'), exact: true }).click(),
+      page.getByRole('button', { name: t('export.make'), exact: true }).click(),
     ])
     expect(download.suggestedFilename()).toBe('manualplanning-export.xlsx')
     const sheets = await readAgain(await readFile(await download.path()))
     expect(sheets.map(({ name }) => name)).toEqual([
-      say('manual:title'),
-      say('manual:unitsSheet'),
-      say('manual:info.title'),
+      t('manual:title'),
+      t('manual:unitsSheet'),
+      t('manual:info.title'),
     ])
     return sheets
   }

@@ -37,7 +37,7 @@ const RECORDS = [
   { at: '/overviewUsers?open=3', both: 'users:field.firstName', own: 'users:field.phone', by: '' },
 ] as const
 
-const say = await wordsOf('de')
+const t = await wordsOf('de')
 
 describe.skipIf(chromiumPath === null)('two people in two browsers at one record', () => {
   const stage = setStage()
@@ -62,24 +62,24 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
       open(mine.page, { at: record.at, as: ADMINISTRATOR }),
       open(bens.page, { at: record.at, as: BEN }),
     ])
-    await field(dialog, say(record.both)).fill('Von mir')
-    await field(dialog, say(record.own)).fill('123')
-    await field(other, say(record.both)).fill('Von Ben')
+    await field(dialog, t(record.both)).fill('Von mir')
+    await field(dialog, t(record.own)).fill('123')
+    await field(other, t(record.both)).fill('Von Ben')
     await save(other)
     await other.waitFor({ state: 'hidden' })
     await save(dialog)
-    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    await dialog.getByText(t('errors:stale-if-match')).waitFor()
     const note = dialog.getByRole('status').filter({ hasText: 'Von Ben' })
     await note.filter({ hasText: record.by }).waitFor()
-    expect(await field(dialog, say(record.both)).inputValue()).toBe('Von mir')
-    expect(await field(dialog, say(record.own)).inputValue()).toBe('123')
-    await note.getByRole('button', { name: say('record.takeTheirs') }).click()
-    expect(await field(dialog, say(record.both)).inputValue()).toBe('Von Ben')
+    expect(await field(dialog, t(record.both)).inputValue()).toBe('Von mir')
+    expect(await field(dialog, t(record.own)).inputValue()).toBe('123')
+    await note.getByRole('button', { name: t('record.takeTheirs') }).click()
+    expect(await field(dialog, t(record.both)).inputValue()).toBe('Von Ben')
     await save(dialog)
     await dialog.waitFor({ state: 'hidden' })
     const again = await open(bens.page, { at: record.at, as: BEN })
-    expect(await field(again, say(record.both)).inputValue()).toBe('Von Ben')
-    expect(await field(again, say(record.own)).inputValue()).toBe('123')
+    expect(await field(again, t(record.both)).inputValue()).toBe('Von Ben')
+    expect(await field(again, t(record.own)).inputValue()).toBe('123')
     expect([...mine.complaints, ...bens.complaints]).toEqual([])
   })
 
@@ -88,14 +88,14 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
     await using bens = await stage.visit()
     await mine.page.setViewportSize({ width: 1024, height: 600 })
     await Promise.all([
-      stage.arrive(mine.page, '/settings', { as: ADMINISTRATOR, tongue: 'de' }),
-      stage.arrive(bens.page, '/settings', { as: BEN, tongue: 'de' }),
+      stage.arrive(mine.page, '/settings', { as: ADMINISTRATOR, language: 'de' }),
+      stage.arrive(bens.page, '/settings', { as: BEN, language: 'de' }),
     ])
     const figure = (page: Page, name: 'internal' | 'atk', year: number) =>
-      page.getByLabel(say(`settings:expenses.${name}Of`, { year }), { exact: true })
+      page.getByLabel(t(`settings:expenses.${name}Of`, { year }), { exact: true })
     const saveLast = (page: Page) =>
       page
-        .getByRole('button', { name: say('action.save'), exact: true })
+        .getByRole('button', { name: t('action.save'), exact: true })
         .last()
         .click()
     await figure(mine.page, 'internal', 2019).fill('2000')
@@ -103,19 +103,19 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
     await figure(bens.page, 'internal', 2019).fill('1234567')
     await figure(bens.page, 'atk', 2018).fill('5')
     await saveLast(bens.page)
-    await bens.page.getByText(say('settings:expenses.saved')).waitFor()
+    await bens.page.getByText(t('settings:expenses.saved')).waitFor()
     await expect.poll(() => figure(mine.page, 'atk', 2018).inputValue()).toBe('5')
-    const named = say('settings:expenses.internalOf', { year: 2019 })
+    const named = t('settings:expenses.internalOf', { year: 2019 })
     const note = mine.page.getByRole('status').filter({ hasText: named }).filter({ hasText: 'Ben Lang' })
     await note.waitFor()
     await mine.page.evaluate(() => scrollTo(0, 0))
-    await mine.page.getByRole('button', { name: say('record.meanwhileShow') }).click()
+    await mine.page.getByRole('button', { name: t('record.meanwhileShow') }).click()
     const { y, height } = (await note.boundingBox())!
     expect(y >= 0 && y + height <= 600).toBe(true)
-    await note.getByRole('button', { name: say('record.takeTheirs') }).click()
+    await note.getByRole('button', { name: t('record.takeTheirs') }).click()
     await note.waitFor({ state: 'detached' })
     await saveLast(mine.page)
-    await mine.page.getByText(say('settings:expenses.saved')).waitFor()
+    await mine.page.getByText(t('settings:expenses.saved')).waitFor()
     const { content } = await stage.client.get<{ content: unknown }>('/v1/expenses')
     expect(content).toEqual([
       { year: 2018, internal: null, atk: 5 },
@@ -126,13 +126,13 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
   })
 
   async function open(page: Page, { at, as }: { at: string; as: typeof BEN }): Promise<Locator> {
-    await stage.arrive(page, at, { as, tongue: 'de' })
+    await stage.arrive(page, at, { as, language: 'de' })
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).waitFor()
     return dialog
   }
 
   function save(dialog: Locator): Promise<void> {
-    return dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    return dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
   }
 })

@@ -14,7 +14,7 @@ const SCREEN = '/drivers/primaryDriversAssignment?open='
 
 type Assignment = { readonly primaryDriver: { readonly id: number }; readonly weight: number }
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('two administrators at one assignment', () => {
   const stage = setStage()
@@ -47,17 +47,17 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await using visitor = await stage.visit()
     const { page } = visitor
     const dialog = await open(page, `${SCREEN}1`)
-    await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Lessons' })
-    await field(dialog, say('drivers:column.weight')).fill('0.6')
+    await choose(page, dialog, { label: t('drivers:column.primaryDriver'), option: 'Lessons' })
+    await field(dialog, t('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 1, primaryDriverId: 3, weight: 0.5 })
     const note = dialog.getByRole('status').filter({ hasText: 'Ben Lang' })
     await note
       .filter({ hasText: '#3 - Rooms' })
-      .getByRole('button', { name: say('record.takeTheirs') })
+      .getByRole('button', { name: t('record.takeTheirs') })
       .click()
     await note
       .filter({ hasText: '0.5' })
-      .getByRole('button', { name: say('record.keepMine') })
+      .getByRole('button', { name: t('record.keepMine') })
       .click()
     await save(page)
     expect(await assignment(1)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.6 })
@@ -70,12 +70,12 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     const { page } = visitor
     await visitor.holdLine(() => {}) // connected but silent
     const dialog = await open(page, `${SCREEN}2`)
-    await field(dialog, say('drivers:column.weight')).fill('0.6')
+    await field(dialog, t('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
-    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
+    await dialog.getByText(t('errors:stale-if-match')).waitFor()
     const note = dialog.getByRole('status').filter({ hasText: '0.5' })
-    await note.getByRole('button', { name: say('record.keepMine') }).click()
+    await note.getByRole('button', { name: t('record.keepMine') }).click()
     expect(await assignment(2)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.5 })
     await save(page)
     expect(await assignment(2)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.6 })
@@ -88,15 +88,15 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     const { page } = visitor
     await visitor.holdLine(() => {}) // connected but silent
     const dialog = await open(page, '/drivers/secondaryDriversAssignment?open=1-1')
-    const label = say('drivers:column.divisions')
+    const label = t('drivers:column.divisions')
     await chooseAll(page, dialog, { label, options: ['Lower school'] })
     await benSaves({ ...TAUGHT, divisionIds: [1, 3] }, SECONDARY)
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
-    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
+    await dialog.getByText(t('errors:stale-if-match')).waitFor()
     const note = dialog.getByRole('status').filter({ hasText: 'Ben Lang' })
     await note.filter({ hasText: 'Evening school' }).waitFor()
     await dialog.getByText('#2 - Lower school').first().waitFor() // still chosen
-    await note.getByRole('button', { name: say('record.keepMine') }).click()
+    await note.getByRole('button', { name: t('record.keepMine') }).click()
     expect(await divisionsOf()).toEqual([1, 3])
     await save(page)
     expect(await divisionsOf()).toEqual([1, 2])
@@ -110,13 +110,13 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
   async function open(page: Page, at: string) {
     await stage.arrive(page, at)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).waitFor()
     return dialog
   }
 
   async function save(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('action.save'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
 

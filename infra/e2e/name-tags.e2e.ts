@@ -4,7 +4,7 @@ import { addBen, BEN } from '../testing/people.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { cell, LESSONS } from './cells.ts'
 import { chromiumPath } from './chromium.ts'
-import { shoot } from './shoot.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 import { setStage } from './stage.ts'
 
 const PICTURE = '/OverviewPlanning/bigpicture'
@@ -30,35 +30,41 @@ describe.skipIf(chromiumPath === null)('the name of a colleague at a cell', () =
   })
 
   test.for([
-    { tongue: 'en', width: 1440 },
-    { tongue: 'ar', width: 1440 },
-    { tongue: 'en', width: 390 },
-    { tongue: 'ar', width: 390 },
+    { language: 'en', width: 1440 },
+    { language: 'ar', width: 1440 },
+    { language: 'en', width: 390 },
+    { language: 'ar', width: 390 },
   ] as const)(
-    'leaves the number, the one above and the year readable, in $tongue at $width',
-    async ({ tongue, width }) => {
-      await using sara = await stage.open(PICTURE, { tongue, width })
+    'leaves the number, the one above and the year readable, in $language at $width',
+    async ({ language, width }) => {
+      await using sara = await stage.open(PICTURE, { language, width })
       await using ben = await stage.open(PICTURE, { as: BEN })
       for (const key of [LESSONS, ROOMS]) {
         await cell(ben.page, key).click()
         await cell(sara.page, key).scrollIntoViewIfNeeded()
         const inTheWay = await hiddenBy(sara.page, `[data-cell="${key}"]`)
-        await shoot(sara.page, `name-tag-${tongue}-${width}-${key === ROOMS ? 'rooms' : 'lessons'}`)
+        await takeScreenshot(
+          sara.page,
+          `name-tag-${language}-${width}-${key === ROOMS ? 'rooms' : 'lessons'}`,
+        )
         expect(inTheWay).toEqual({ name: 'Ben', hidden: [] })
       }
     },
   )
 
-  test.for(['en', 'ar'] as const)('leaves the numbers of manual planning readable, in %s', async (tongue) => {
-    await using sara = await stage.open(MANUAL, { tongue })
-    await using ben = await stage.open(MANUAL, { as: BEN })
-    for (const id of ['d1', 'd2']) {
-      await ben.page.locator(`#${id}`).click()
-      const inTheWay = await hiddenBy(sara.page, `#${id}`)
-      await shoot(sara.page, `name-tag-manual-${tongue}-${id}`)
-      expect(inTheWay).toEqual({ name: 'Ben', hidden: [] })
-    }
-  })
+  test.for(['en', 'ar'] as const)(
+    'leaves the numbers of manual planning readable, in %s',
+    async (language) => {
+      await using sara = await stage.open(MANUAL, { language })
+      await using ben = await stage.open(MANUAL, { as: BEN })
+      for (const id of ['d1', 'd2']) {
+        await ben.page.locator(`#${id}`).click()
+        const inTheWay = await hiddenBy(sara.page, `#${id}`)
+        await takeScreenshot(sara.page, `name-tag-manual-${language}-${id}`)
+        expect(inTheWay).toEqual({ name: 'Ben', hidden: [] })
+      }
+    },
+  )
 })
 
 /** What a name tag at this cell covers: numbers of cells and any other visible text. */

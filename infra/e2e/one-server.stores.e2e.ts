@@ -4,7 +4,7 @@ import { startProduct } from './product.ts'
 import { storeServers } from './store-servers.ts'
 
 const TIMEOUT = { timeout: 600_000 }
-const SLOW = { tongue: 'en', isSlow: true } as const
+const SLOW = { language: 'en', isSlow: true } as const
 
 // One of the two stores is in a folder. Apart from the file with both, as each file mostly waits for its servers.
 describe('the main job in a browser', () => {

@@ -34,14 +34,12 @@ describe.skipIf(chromiumPath === null)('overtime of business units with long nam
 
   test.for(['en', 'ar'] as const)(
     'has its hours and cost in sight, and its legend in its card, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open('/analytics/overtime?year=2019', { tongue })
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open('/analytics/overtime?year=2019', { language })
       const { page } = visitor
-      const units = page
-        .getByRole('region', { name: say('analytics:overtime.inYear', { year: 2019 }) })
-        .last()
-      const legend = page.getByRole('list', { name: say('analytics:units') })
+      const units = page.getByRole('region', { name: t('analytics:overtime.inYear', { year: 2019 }) }).last()
+      const legend = page.getByRole('list', { name: t('analytics:units') })
       await legend.waitFor()
       for (const width of [1440, 1280, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 })

@@ -5,7 +5,7 @@ import { chromiumPath } from './chromium.ts'
 import { PICTURE, twoAdministrators } from './two-administrators.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
   const open = twoAdministrators()
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
     const kept = () =>
       sara.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('overwritten')))
     expect(await kept()).toHaveLength(1)
-    await sara.getByRole('button', { name: say('menu.logout') }).click()
+    await sara.getByRole('button', { name: t('menu.logout') }).click()
     await sara.waitForURL('**/home')
     expect(await kept()).toEqual([])
   })
@@ -101,12 +101,12 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
 
   function chip(page: Page, mine: number) {
     return page.getByRole('button', {
-      name: new RegExp(`^${say('planning:conflict.putBackShort', { value: `\u2066${mine}\u2069` })} · `, 'u'),
+      name: new RegExp(`^${t('planning:conflict.putBackShort', { value: `\u2066${mine}\u2069` })} · `, 'u'),
     })
   }
 
   async function stored(page: Page): Promise<void> {
-    await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+    await page.getByText(new RegExp(`^${t('planning:status.stored')}`)).waitFor()
   }
 })
 

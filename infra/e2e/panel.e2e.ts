@@ -12,7 +12,7 @@ const FIGURE = '#cell-b1-d1-y2020-fte'
 const LESSONS = '#cell-in-b1-s1-y2020'
 const LESSONS_NEXT = '#cell-in-b1-s1-y2021'
 const ROOMS_START = '#cell-in-b1-s1-i1-y2019'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('beside the big picture', () => {
   const stage = setStage()
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
       await expect.poll(() => covers(page.locator(FIGURE))).toBe(false)
       await page.evaluate(() => scrollTo(0, 0))
       expect(await covers(page.getByRole('status').first())).toBe(false)
-      const saving = ['save.open', 'save.openShort'].map((key) => say(`planning:${key}`)).join('|')
+      const saving = ['save.open', 'save.openShort'].map((key) => t(`planning:${key}`)).join('|')
       expect(await covers(page.getByRole('button', { name: new RegExp(`^(${saving})`) }))).toBe(false)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await page.keyboard.press('Escape')
@@ -47,9 +47,9 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator(FIGURE).press('Enter')
     await explanation(page)
-      .getByRole('button', { name: say('planning:link.copy') })
+      .getByRole('button', { name: t('planning:link.copy') })
       .click()
-    await explanation(page).getByText(say('toast.copied')).waitFor({ state: 'attached' })
+    await explanation(page).getByText(t('toast.copied')).waitFor({ state: 'attached' })
     const address = await page.evaluate(() => navigator.clipboard.readText())
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Education' }).locator('[aria-expanded=true]').first().click()
@@ -65,15 +65,15 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
   test('what needs attention leads to where it is mended', async () => {
     await using visitor = await enter(1440)
     const { page } = visitor
-    const button = page.getByRole('button', { name: `${say('planning:attention.title')} 1` })
+    const button = page.getByRole('button', { name: `${t('planning:attention.title')} 1` })
     await button.click()
-    const panel = page.getByRole('dialog', { name: say('planning:attention.title') })
+    const panel = page.getByRole('dialog', { name: t('planning:attention.title') })
     await panel.getByRole('button', { name: /Teaching/ }).click()
     await expectFocus(page, ROOMS_START)
     await page.locator(ROOMS_START).fill('50')
     await page.keyboard.press('Enter')
-    await panel.getByText(say('planning:attention.none')).waitFor()
-    await panel.getByRole('button', { name: say('action.close') }).click()
+    await panel.getByText(t('planning:attention.none')).waitFor()
+    await panel.getByRole('button', { name: t('action.close') }).click()
     await button.waitFor({ state: 'detached' })
     expect(visitor.complaints).toEqual([])
   })
@@ -84,29 +84,29 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
     await type(page, LESSONS, '240')
     await type(page, LESSONS_NEXT, '260')
     await save(page, 3)
-    const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
-    await expect.poll(() => focusedLabel(page)).toContain(say('planning:save.message'))
+    const dialog = page.getByRole('dialog', { name: t('planning:save.title') })
+    await expect.poll(() => focusedLabel(page)).toContain(t('planning:save.message'))
     await dialog.getByRole('button', { name: /2021 → ⁨?⁦?260/u }).click()
-    await dialog.getByText(say('planning:save.changes', { count: 2 })).waitFor()
+    await dialog.getByText(t('planning:save.changes', { count: 2 })).waitFor()
     await expect.poll(() => page.locator(LESSONS_NEXT).inputValue()).toBe('')
-    await field(dialog, say('planning:save.message')).fill('Budget 2020')
-    await dialog.getByRole('switch', { name: say('planning:save.keep') }).click()
-    await field(dialog, say('planning:snapshot.title')).fill('Board')
-    await dialog.getByRole('button', { name: say('planning:save.publish', { count: 2 }) }).click()
+    await field(dialog, t('planning:save.message')).fill('Budget 2020')
+    await dialog.getByRole('switch', { name: t('planning:save.keep') }).click()
+    await field(dialog, t('planning:snapshot.title')).fill('Board')
+    await dialog.getByRole('button', { name: t('planning:save.publish', { count: 2 }) }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByText(say('planning:save.kept', { title: '\u2068Board\u2069' })).waitFor()
+    await page.getByText(t('planning:save.kept', { title: '\u2068Board\u2069' })).waitFor()
     expect(await stage.client.get('/v1/bigPicture/draft')).toMatchObject({ snapshots: [{ title: 'Board' }] })
     await page.locator('q', { hasText: 'Budget 2020' }).first().waitFor()
 
     await type(page, LESSONS, '300')
     await save(page, 1)
-    await dialog.getByRole('button', { name: say('planning:discard.open') }).click()
-    const discard = page.getByRole('dialog', { name: say('planning:discard.title') })
+    await dialog.getByRole('button', { name: t('planning:discard.open') }).click()
+    const discard = page.getByRole('dialog', { name: t('planning:discard.title') })
     await discard.getByText(/300/).waitFor()
-    await discard.getByRole('button', { name: say('planning:discard.do', { count: 1 }) }).click()
+    await discard.getByRole('button', { name: t('planning:discard.do', { count: 1 }) }).click()
     await discard.waitFor({ state: 'hidden' })
     await expect.poll(() => page.locator(LESSONS).inputValue()).toBe('240')
-    await page.getByText(say('planning:discard.done', { count: 1 })).waitFor()
+    await page.getByText(t('planning:discard.done', { count: 1 })).waitFor()
     await page.keyboard.press('Control+z')
     await expect.poll(() => page.locator(LESSONS).inputValue()).toBe('300')
     expect(await stage.client.get('/v1/bigPictureStore/userInput')).toMatchObject({ 'b1-s1-y2020': 240 })
@@ -121,11 +121,11 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
   }
 
   function explanation(page: Page): Locator {
-    return page.getByRole('dialog', { name: say('planning:panel.explanation') })
+    return page.getByRole('dialog', { name: t('planning:panel.explanation') })
   }
 
   async function save(page: Page, count: number): Promise<void> {
-    await page.getByRole('button', { name: say('planning:save.openWith', { count }) }).click()
+    await page.getByRole('button', { name: t('planning:save.openWith', { count }) }).click()
   }
 })
 

@@ -11,7 +11,7 @@ import { PICTURE } from './two-administrators.ts'
 import { wordsOf } from './words.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('a block of which a part cannot be taken any more', () => {
   const stage = setStage()
@@ -38,12 +38,12 @@ describe.skipIf(chromiumPath === null)('a block of which a part cannot be taken 
     const line = new Line()
     await visitor.holdLine((socket) => line.take(socket))
     await page.goto(`/login?next=${PICTURE}`)
-    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
-    await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+    await logIn({ page, t, findings: [] }, ADMINISTRATOR)
+    await page.getByText(new RegExp(`^${t('planning:status.stored')}`)).waitFor()
     const before = await stored(LESSONS, NEXT)
 
     await line.cut()
-    await page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await page.getByText(t('planning:status.offline'), { exact: true }).waitFor()
     await page.evaluate(() => navigator.clipboard.writeText('611\t612\n621\t622\n'))
     await cell(page, LESSONS).click()
     await page.keyboard.press('Control+v')
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)('a block of which a part cannot be taken 
     const reads = (key: string) => cell(page, key).getAttribute('aria-invalid')
     expect([await reads(LESSONS), await reads(NEXT)]).not.toContain('true')
 
-    await page.getByRole('button', { name: say('planning:history.undoSteps', { count: 2 }) }).click()
+    await page.getByRole('button', { name: t('planning:history.undoSteps', { count: 2 }) }).click()
     await expect.poll(() => stored(LESSONS, NEXT)).toEqual(before)
   })
 })

@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
   })
 
   test('of a past moment its summary has cost on a line of its own, and the date lies across the page, whole, not across its menu', async () => {
-    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { tongue: 'ar' }) // the language with the longest date
+    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`, { language: 'ar' }) // the language with the longest date
     const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     const middleOf = (of: string) =>
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     await page.setViewportSize({ width: 1024, height: 900 })
-    await stage.arrive(page, `${BIG_PICTURE}/compare?from=rev%3A0&to=draft`, { tongue: 'de' })
+    await stage.arrive(page, `${BIG_PICTURE}/compare?from=rev%3A0&to=draft`, { language: 'de' })
     const bars = page.locator('td[aria-hidden] > i')
     await bars.first().waitFor()
     const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
@@ -105,17 +105,17 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
     await stage.client.put('/v1/settings', { ...others, planning: { ...planning, planYears: 5 } })
     await using visitor = await stage.visit({ width: 1024 })
     const { page } = visitor
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await stage.arrive(page, BIG_PICTURE)
-    const choice = page.getByRole('group', { name: say('planning:column.measure') })
+    const choice = page.getByRole('group', { name: t('planning:column.measure') })
     const columns = () =>
       page.locator('[data-year]').evaluateAll((all) => all.map(({ dataset }) => dataset['year']))
     const years = [0, 1, 2, 3, 4, 5].map((later) => planning.startYear + later)
     for (const measure of ['tpc', 'fte'] as const) {
-      await choice.getByRole('button', { name: say(`planning:${measure}`) }).click()
+      await choice.getByRole('button', { name: t(`planning:${measure}`) }).click()
       await expect.poll(columns).toEqual(years.map((year) => `${measure}${year}`))
       const figure = page.locator(`[data-total=${measure}${years[5]}]`).first()
-      await expect.poll(() => figure.textContent()).toContain(`${say(`planning:${measure}`)} ${years[5]}`)
+      await expect.poll(() => figure.textContent()).toContain(`${t(`planning:${measure}`)} ${years[5]}`)
     }
     expect(visitor.complaints).toEqual([])
   })

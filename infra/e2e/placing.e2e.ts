@@ -16,7 +16,7 @@ const SHEET = csvFile('staff.csv', [
 
 type Department = { readonly name: string; readonly costCentres: readonly { readonly number: string }[] }
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('cost centres find their departments', () => {
   const stage = setStage()
@@ -36,16 +36,16 @@ describe.skipIf(chromiumPath === null)('cost centres find their departments', ()
   test('after an import each is given its own, and all are stored in one go, however often that is pressed', async () => {
     await using visitor = await stage.open('/importExport/hRYearlyData')
     const { page } = visitor
-    await choose(page, page.getByRole('main'), { label: say('staff:year.upload'), option: '2019' })
-    const heading = page.getByRole('heading', { name: say('staff:upload.hr'), exact: true })
+    await choose(page, page.getByRole('main'), { label: t('staff:year.upload'), option: '2019' })
+    const heading = page.getByRole('heading', { name: t('staff:upload.hr'), exact: true })
     const card = page.locator('section').filter({ has: heading })
-    await chooseFile({ page, say }, card, SHEET)
-    await card.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
-    const grid = page.getByRole('table', { name: say('unplaced.grid') })
+    await chooseFile({ page, t }, card, SHEET)
+    await card.getByRole('button', { name: t('staff:upload.import'), exact: true }).click()
+    const grid = page.getByRole('table', { name: t('unplaced.grid') })
     await grid.waitFor()
     await place(page, '0500', 'Ward')
     await place(page, '0600', 'Clinic')
-    await pressTwice(page.getByRole('button', { name: say('unplaced.store', { count: 2 }) }))
+    await pressTwice(page.getByRole('button', { name: t('unplaced.store', { count: 2 }) }))
     await grid.waitFor({ state: 'detached' })
     expect(await centresOf('Ward')).toEqual(['0100', '0500'])
     expect(await centresOf('Clinic')).toEqual(['0200', '0600'])
@@ -55,20 +55,20 @@ describe.skipIf(chromiumPath === null)('cost centres find their departments', ()
   test('one that is missing is made inside the form of its department, and belongs to it', async () => {
     await using visitor = await stage.open('/orgStructure/departmentOverview')
     const { page } = visitor
-    const form = await openNew({ page, say, findings: [] })
-    await field(form, say('record.name')).fill('Surgery')
-    await choose(page, form, { label: say('organisation:column.division'), option: 'Care' })
-    await field(form, say('organisation:column.costCentres')).fill('0900')
+    const form = await openNew({ page, t, findings: [] })
+    await field(form, t('record.name')).fill('Surgery')
+    await choose(page, form, { label: t('organisation:column.division'), option: 'Care' })
+    await field(form, t('organisation:column.costCentres')).fill('0900')
     await page.getByRole('option', { name: /0900/ }).click()
     const inner = page.getByRole('dialog').last()
-    const number = field(inner, say('organisation:column.number'))
+    const number = field(inner, t('organisation:column.number'))
     await expect.poll(() => number.inputValue()).toBe('0900')
-    await field(inner, say('record.name')).fill('Theatre')
-    await inner.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await field(inner, t('record.name')).fill('Theatre')
+    await inner.getByRole('button', { name: t('action.save'), exact: true }).click()
     await number.waitFor({ state: 'detached' })
     await form.getByText(/0900/).first().waitFor()
-    const toast = say('toast.created', { entity: say('organisation:departments.entity'), name: 'Surgery' })
-    await saveRecord({ page, say, findings: [] }, { toast, row: '0900' })
+    const toast = t('toast.created', { entity: t('organisation:departments.entity'), name: 'Surgery' })
+    await saveRecord({ page, t, findings: [] }, { toast, row: '0900' })
     await rowOf(page, 'Surgery').filter({ hasText: '0900' }).waitFor()
     expect(await centresOf('Surgery')).toEqual(['0900'])
     expect(visitor.complaints).toEqual([])
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('cost centres find their departments', ()
 
   async function place(page: Page, number: string, department: string): Promise<void> {
     await choose(page, rowOf(page, number).first(), {
-      label: say('unplaced.departmentOf', { name: `${number} ${await nameOf(number)}` }),
+      label: t('unplaced.departmentOf', { name: `${number} ${await nameOf(number)}` }),
       option: department,
     })
   }

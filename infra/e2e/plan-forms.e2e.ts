@@ -10,19 +10,19 @@ import { storedEvents } from './stored-events.ts'
 import type { Visitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('de')
-const TITLE = say('planning:snapshot.title')
-const MESSAGE = say('planning:save.message')
-const PERCENT = say('planning:special.percent')
-const CONTROL = say('errors:text-control-char')
+const t = await wordsOf('de')
+const TITLE = t('planning:snapshot.title')
+const MESSAGE = t('planning:save.message')
+const PERCENT = t('planning:special.percent')
+const CONTROL = t('errors:text-control-char')
 const MOST = 50
 
 /** Invalid titles of a snapshot with their errors. */
 const TITLES = [
-  ['x'.repeat(201), say('errors:too-long', { max: 200 })],
+  ['x'.repeat(201), t('errors:too-long', { max: 200 })],
   ['Stand\u0007', CONTROL],
-  ['\u200B\u2060', say('errors:required')],
-  ['constructor', say('errors:forbidden-key')],
+  ['\u200B\u2060', t('errors:required')],
+  ['constructor', t('errors:forbidden-key')],
 ] as const
 
 describe.skipIf(chromiumPath === null)('a form of the big picture in German', () => {
@@ -31,18 +31,18 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
   let page: Page
   beforeAll(async () => {
     await planLessons(stage.client)
-    visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue: 'de' })
+    visitor = await stage.open('/OverviewPlanning/bigpicture', { language: 'de' })
     ;({ page } = visitor)
     await page.locator('#cell-in-b1-s1-y2020').click()
     await page.keyboard.type('240')
     await page.keyboard.press('Tab')
-    await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+    await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
   })
   afterAll(async () => visitor?.[Symbol.asyncDispose]())
 
   test('takes no other title for a snapshot, and makes none', async () => {
-    await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
-    const form = page.getByRole('dialog', { name: say('planning:snapshot.open') })
+    await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
+    const form = page.getByRole('dialog', { name: t('planning:snapshot.open') })
     await refusesTitles(form, isOff(form))
     await stage.client.post('/v1/bigPictureStore/snapshots', Object.fromEntries(snapshots()))
     await form
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
       .nth(MOST - 1)
       .waitFor()
     await field(form, TITLE).fill('Einer zu viel')
-    await refuses(form, { [TITLE]: say('errors:too-many-snapshots', { max: MOST }) }, isOff(form))
+    await refuses(form, { [TITLE]: t('errors:too-many-snapshots', { max: MOST }) }, isOff(form))
     await field(form, TITLE).fill('Stand 7')
     await form.getByRole('status').filter({ hasText: 'Stand 7' }).waitFor()
     expect(await form.locator('[type=submit]').isEnabled()).toBe(true)
@@ -59,12 +59,12 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
   })
 
   test('publishes nothing with a message or a title that cannot be stored', async () => {
-    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
-    const form = page.getByRole('dialog', { name: say('planning:save.title') })
+    await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}:`) }).click()
+    const form = page.getByRole('dialog', { name: t('planning:save.title') })
     const publish = form.locator('[type=submit]')
     await expect.poll(() => publish.isEnabled()).toBe(true)
     for (const [wrong, words] of [
-      ['x'.repeat(501), say('errors:too-long', { max: 500 })],
+      ['x'.repeat(501), t('errors:too-long', { max: 500 })],
       ['Stand\u0007', CONTROL],
     ] as const) {
       await field(form, MESSAGE).fill(wrong)
@@ -72,22 +72,22 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
     }
     await field(form, MESSAGE).fill('')
     await form.getByRole('switch').click()
-    await refuses(form, { [TITLE]: say('errors:required') }, () => publish.click())
+    await refuses(form, { [TITLE]: t('errors:required') }, () => publish.click())
     await refusesTitles(form, () => publish.click())
-    await form.getByRole('button', { name: say('action.cancel'), exact: true }).click()
+    await form.getByRole('button', { name: t('action.cancel'), exact: true }).click()
     expect(visitor.complaints).toEqual([])
   })
 
   test('applies no special driver by an amount that is none', async () => {
     const label = `${PERCENT}%`
     const form = await openSpecial()
-    const apply = form.getByRole('button', { name: say('planning:special.apply'), exact: true })
+    const apply = form.getByRole('button', { name: t('planning:special.apply'), exact: true })
     for (const [wrong, words] of [
-      ['', say('errors:required')],
-      ['viel', say('errors:number-malformed')],
-      ['1,0005', say('errors:not-a-step', { step: '0,001' })],
-      ['=3-8', say('errors:special-negative')],
-      ['10001', say('errors:special-too-large', { max: '10\u202F000\u202F%' })],
+      ['', t('errors:required')],
+      ['viel', t('errors:number-malformed')],
+      ['1,0005', t('errors:not-a-step', { step: '0,001' })],
+      ['=3-8', t('errors:special-negative')],
+      ['10001', t('errors:special-too-large', { max: '10\u202F000\u202F%' })],
     ] as const) {
       await form.locator('input').fill(wrong)
       await refuses(form, { [label]: words }, () => apply.click())
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
     expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204)
     await form
       .getByRole('alert')
-      .filter({ hasText: say('planning:special.deletedMeanwhile') })
+      .filter({ hasText: t('planning:special.deletedMeanwhile') })
       .waitFor()
     expect(await form.locator('input').inputValue()).toBe('7')
     expect(await form.locator('[type=submit]').isDisabled()).toBe(true)
@@ -122,11 +122,11 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
     await form.locator('select').first().selectOption({ index: 1 })
     await form.getByRole('alert').waitFor({ state: 'detached' })
     // The other special driver is in percent: 7 FTE must not become 7 %.
-    await form.getByText(say('planning:special.otherMeaning')).waitFor()
+    await form.getByText(t('planning:special.otherMeaning')).waitFor()
     expect(await form.locator('input').inputValue()).toBe('7')
     expect(await form.locator('[type=submit]').isDisabled()).toBe(true)
     expect(await foreignWords(page, 'de')).toEqual([])
-    await form.getByRole('button', { name: say('common:record.keepMine') }).click()
+    await form.getByRole('button', { name: t('common:record.keepMine') }).click()
     await client.put('/v1/divisions/1', { name: 'School', businessUnitId: unit.id })
     const band = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Nachbarin' }) })
     await band.getByText('School', { exact: true }).waitFor()
@@ -138,9 +138,9 @@ describe.skipIf(chromiumPath === null)('a form of the big picture in German', ()
   })
 
   async function openSpecial(): Promise<Locator> {
-    const add = say('planning:special.addTo', { division: 'School' })
+    const add = t('planning:special.addTo', { division: 'School' })
     await page.getByRole('button', { name: add }).click({ force: true })
-    return page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+    return page.getByRole('dialog', { name: t('planning:panel.special'), exact: true })
   }
 
   async function refusesTitles(form: Locator, send: () => Promise<unknown>): Promise<void> {

@@ -9,7 +9,7 @@ import { arrive, type Person } from './arrive.ts'
 import { type Product, startProduct } from './product.ts'
 import { storeServers } from './store-servers.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { type Translate, wordsOf } from './words.ts'
 
 const TIMEOUT = { timeout: 300_000 }
 const PICTURE = '/OverviewPlanning/bigpicture'
@@ -21,9 +21,9 @@ const FIRST = '\u2068Staffplan Administrator\u2069'
 const NAME = '\u2068Ben Lang\u2069'
 
 const servers = storeServers()
-let say: Say
+let t: Translate
 let attempts = 0
-beforeAll(async () => void (say = await wordsOf('en')))
+beforeAll(async () => void (t = await wordsOf('en')))
 
 test(
   'colleagues at two processes see each other, until one leaves or their process is killed',
@@ -41,16 +41,16 @@ test(
     await addBen(client)
 
     await using sara = await enter(here, ADMINISTRATOR)
-    const face = sara.page.getByRole('button', { name: say('planning:together.follow', { name: NAME }) })
+    const face = sara.page.getByRole('button', { name: t('planning:together.follow', { name: NAME }) })
     {
       await using ben = await enter(elsewhere, BEN)
       await face.waitFor()
       await ben.page.locator(CELL).click()
-      await labelled(sara.page, say('planning:input.visited', { name: NAME }))
+      await labelled(sara.page, t('planning:input.visited', { name: NAME }))
       await ben.page.keyboard.type('12')
-      await labelled(sara.page, say('planning:input.edited', { name: NAME }))
+      await labelled(sara.page, t('planning:input.edited', { name: NAME }))
       await sara.page.locator(CELL).click()
-      await labelled(ben.page, say('planning:input.visited', { name: FIRST }))
+      await labelled(ben.page, t('planning:input.visited', { name: FIRST }))
     }
     await face.waitFor({ state: 'detached' })
 
@@ -67,7 +67,7 @@ test(
 
 async function enter({ url }: Product, as: Person): Promise<Visitor> {
   const visitor = await openVisitor(servers.browser, { url })
-  await arrive(visitor.page, { url, as, tongue: 'en', at: PICTURE })
+  await arrive(visitor.page, { url, as, language: 'en', at: PICTURE })
   await visitor.page.locator(CELL).waitFor()
   return visitor
 }

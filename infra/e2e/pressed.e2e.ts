@@ -5,20 +5,20 @@ import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('a button that is pressed while a field is found wrong', () => {
   const stage = setStage({ company: 'demo' })
 
   test.for([
-    { label: say('settings:planYears'), says: say('errors:number-malformed') },
-    { label: say('settings:policyFrom', { number: 1 }), says: say('errors:date-invalid') },
+    { label: t('settings:planYears'), says: t('errors:number-malformed') },
+    { label: t('settings:policyFrom', { number: 1 }), says: t('errors:date-invalid') },
   ])('saves: $label', async ({ label, says }) => {
     await using visitor = await stage.open('/settings')
     const { page } = visitor
     const main = page.getByRole('main')
     await field(main, label).fill('soon')
-    const saves = main.getByRole('button', { name: say('action.save'), exact: true }).first()
+    const saves = main.getByRole('button', { name: t('action.save'), exact: true }).first()
     const pressed = clicksOf(saves)
     await press(page, saves)
     await main.getByText(says).first().waitFor()
@@ -30,9 +30,9 @@ describe.skipIf(chromiumPath === null)('a button that is pressed while a field i
     await using visitor = await stage.open('/drivers/secondaryDrivers?open=1')
     const { page } = visitor
     const form = page.getByRole('dialog')
-    await field(form, say('drivers:dataSources.weight', { number: 1 })).fill('much')
-    await press(page, form.getByRole('button', { name: say('action.close'), exact: true }).last())
-    await page.getByRole('dialog', { name: say('unsaved.title') }).waitFor()
+    await field(form, t('drivers:dataSources.weight', { number: 1 })).fill('much')
+    await press(page, form.getByRole('button', { name: t('action.close'), exact: true }).last())
+    await page.getByRole('dialog', { name: t('unsaved.title') }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
 })

@@ -52,14 +52,14 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
     ['ar', 'dark', 390, WITH_FIGURES],
   ] as const)(
     'every screen is its content alone, whole and light, below what it is and who printed it, in %s, %s, from %i px',
-    async ([tongue, scheme, width, screens]) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open('/home', { width, scheme, tongue })
+    async ([language, scheme, width, screens]) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open('/home', { width, scheme, language })
       const { page } = visitor
       for (const [path, title] of Object.entries(screens)) {
-        await show(page, path, say(title))
+        await show(page, path, t(title))
         await toPaper(page)
-        const named = `${say(title)} · Staffplan`
+        const named = `${t(title)} · Staffplan`
         await expect
           .poll(async () => {
             const { heading, ...faults } = await printedOn(page)
@@ -94,12 +94,12 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('a list that is not whole says which rows it shows, and its filters; one that is whole says nothing', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(`${STAFF}?year=2019&search=a`)
     const { page } = visitor
     await page.locator('[data-row] bdi').first().waitFor()
     const pager = page.getByRole('navigation', {
-      name: say('table.pages', { name: say('staff:table.title') }),
+      name: t('table.pages', { name: t('staff:table.title') }),
     })
     const shown = async () => {
       await backToScreen(page)
@@ -107,18 +107,18 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
       return plain(await pager.innerText())
     }
     await expect.poll(shown).toMatch(/^1–200 of \d{4}$/)
-    const filters = page.getByRole('list', { name: say('table.filters') })
+    const filters = page.getByRole('list', { name: t('table.filters') })
     expect(plain(await filters.innerText())).toMatch(/Search: a\s+Year: 2019/)
-    await show(page, '/orgStructure/businessUnitOverview', say('organisation:businessUnits.title'))
+    await show(page, '/orgStructure/businessUnitOverview', t('organisation:businessUnits.title'))
     expect(await page.getByRole('navigation').count()).toBe(0)
   })
 
   test('hides pay that is hidden on the screen', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(STAFF)
     const { page } = visitor
     await page.locator('[data-row] bdi').first().waitFor()
-    await page.getByRole('button', { name: say('shell.hidePay') }).click()
+    await page.getByRole('button', { name: t('shell.hidePay') }).click()
     for (const path of [STAFF, BIG_PICTURE, OVERVIEW, '/analytics/illustration']) {
       await page.goto(path) // pay stays hidden in this tab
       await page.getByText('•••').first().waitFor({ state: 'attached' })
@@ -131,10 +131,10 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('the tree of the organisation and the sheet of manual planning are there to their last line', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(OVERVIEW)
     const { page } = visitor
-    await page.getByRole('button', { name: say('tree.expandAll') }).click()
+    await page.getByRole('button', { name: t('tree.expandAll') }).click()
     const tree = page.getByRole('treegrid')
     const lines = Number(await tree.getAttribute('aria-rowcount'))
     expect(lines).toBeGreaterThan(300)
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
     expect(await tree.getByRole('row').count()).toBe(lines)
     expect(await isInOrder(page)).toBe(true)
     await backToScreen(page)
-    await show(page, '/OverviewPlanning/ManualPlanning', say('manual:title'))
+    await show(page, '/OverviewPlanning/ManualPlanning', t('manual:title'))
     const sheet = page.getByRole('grid')
     await toPaper(page)
     expect(await sheet.getByRole('row').count()).toBe(Number(await sheet.getAttribute('aria-rowcount')))

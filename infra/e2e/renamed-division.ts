@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 export const DIVISIONS = '/orgStructure/divisionOverview'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 /** Renames a division with drivers and changes its plan; returns the log position before that. */
 export async function renameAndPlan(client: Client): Promise<string> {
@@ -34,6 +34,6 @@ export async function renameAndPlan(client: Client): Promise<string> {
 export function nameIn(page: Page): Promise<string> {
   return page
     .getByRole('dialog')
-    .getByRole('textbox', { name: say('record.name') })
+    .getByRole('textbox', { name: t('record.name') })
     .inputValue()
 }

@@ -6,7 +6,7 @@ import { twoAdministrators } from './two-administrators.ts'
 import { isolated, wordsOf } from './words.ts'
 
 const SARA = 'Staffplan Administrator'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
   const open = twoAdministrators()
@@ -16,16 +16,16 @@ describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
     const { sara, ben } = both
     await cell(sara, LESSONS).click()
     await sara.keyboard.type('1e3')
-    await expectNamed(ben, say('planning:input.edited', { name: isolated(SARA) }))
+    await expectNamed(ben, t('planning:input.edited', { name: isolated(SARA) }))
     await overwrite(ben, LESSONS, '270')
-    const told = say('planning:input.meanwhile', { name: isolated('Ben Lang'), value: isolatedNumber(270) })
+    const told = t('planning:input.meanwhile', { name: isolated('Ben Lang'), value: isolatedNumber(270) })
     await expectTold(sara, [told])
     expect(await cell(sara, LESSONS).inputValue()).toBe('1e3')
 
     await sara.keyboard.press('Enter')
-    await expectTold(sara, [say('errors:number-malformed'), told])
+    await expectTold(sara, [t('errors:number-malformed'), told])
     await cell(sara, NEXT).click()
-    const short = say('planning:input.meanwhileShort', { name: isolated('Ben'), value: isolatedNumber(270) })
+    const short = t('planning:input.meanwhileShort', { name: isolated('Ben'), value: isolatedNumber(270) })
     await sara.getByText(short, { exact: true }).first().waitFor()
     expect(await cell(sara, LESSONS).inputValue()).toBe('1e3')
     // Others do not see an invalid value, nor does it overwrite theirs.
@@ -49,14 +49,14 @@ describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
     await overwrite(sara, LESSONS, '1e3')
     await cell(sara, NEXT).click()
     await overwrite(ben, LESSONS, '280')
-    const short = say('planning:input.meanwhileShort', { name: isolated('Ben'), value: isolatedNumber(280) })
+    const short = t('planning:input.meanwhileShort', { name: isolated('Ben'), value: isolatedNumber(280) })
     await sara.getByText(short, { exact: true }).first().waitFor()
     await overwrite(sara, LESSONS, '251')
     await expect.poll(() => cell(ben, LESSONS).inputValue()).toBe('251')
     await ben
       .getByRole('alert')
       .filter({ hasText: SARA })
-      .getByRole('button', { name: say('planning:conflict.putBack', { value: isolatedNumber(280) }) })
+      .getByRole('button', { name: t('planning:conflict.putBack', { value: isolatedNumber(280) }) })
       .click()
     await expect.poll(() => cell(sara, LESSONS).inputValue()).toBe('280')
     expect(both.complaints()).toEqual([])

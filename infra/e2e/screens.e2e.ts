@@ -10,7 +10,7 @@ import { setStage } from './stage.ts'
 import { specifiedScreens } from './specified-screens.ts'
 import type { Visitor } from './visitor.ts'
 import { goWithin } from './walk.ts'
-import { type Say, wordsOf } from './words.ts'
+import { type Translate, wordsOf } from './words.ts'
 
 /** The width WCAG 2.2 (1.4.10 Reflow) tests: 1280 px at 400 % zoom. */
 const NARROW = { width: 320, height: 700 }
@@ -24,15 +24,15 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     await fillLists(client)
   })
 
-  describe.each(['en', 'ar'] as const)('in %s', (tongue) => {
+  describe.each(['en', 'ar'] as const)('in %s', (language) => {
     let visitor: Visitor
     let page: Page
-    let say: Say
+    let t: Translate
     beforeAll(async () => {
-      say = await wordsOf(tongue)
+      t = await wordsOf(language)
       visitor = await stage.visit()
       page = visitor.page
-      await stage.arrive(page, '/home', { tongue })
+      await stage.arrive(page, '/home', { language })
     })
     afterAll(() => visitor[Symbol.asyncDispose]())
 
@@ -43,13 +43,16 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await using stranger = await stage.visit()
       const { page: entry } = stranger
       await entry.goto('/login')
-      await entry.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes[tongue])
+      await entry.evaluate(
+        (code) => localStorage.setItem('staffplan.language', code),
+        languageCodes[language],
+      )
       await entry.goto(path)
-      await entry.getByRole('heading', { name: say(heading) }).waitFor()
+      await entry.getByRole('heading', { name: t(heading) }).waitFor()
       const findings = await accessibilityFindings(entry, path)
       await entry.setViewportSize(NARROW)
       findings.push(...(await wideParts(entry)))
-      if (tongue !== 'en') findings.push(...(await foreignWords(entry, tongue)))
+      if (language !== 'en') findings.push(...(await foreignWords(entry, language)))
       expect(findings).toEqual([])
       expect(stranger.complaints).toEqual([])
     })
@@ -59,23 +62,23 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       const look = async (state: string, within?: string): Promise<void> => {
         findings.push(...(await accessibilityFindings(page, `${screen.path} ${state}`, within)))
       }
-      await goTo[tongue](page, screen.path)
-      await settled(page, say(screen.heading))
+      await goTo[language](page, screen.path)
+      await settled(page, t(screen.heading))
       await look('list')
-      if (tongue !== 'en') findings.push(...(await foreignWords(page, tongue)))
-      if (tongue === 'en') await hasColumns(page, screen.columns?.split(' | ') ?? [])
+      if (language !== 'en') findings.push(...(await foreignWords(page, language)))
+      if (language === 'en') await hasColumns(page, screen.columns?.split(' | ') ?? [])
       await page.setViewportSize(NARROW)
       findings.push(...(await wideParts(page)))
       await page.setViewportSize(WIDE)
       if (screen.fields) {
-        const form = await openForm(page, say)
-        if (tongue === 'en') await hasFields(form, screen.fields.split(' | '))
+        const form = await openForm(page, t)
+        if (language === 'en') await hasFields(form, screen.fields.split(' | '))
         await look('form', '[role="dialog"]')
-        await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+        await form.getByRole('button', { name: t('action.save'), exact: true }).click()
         await form.locator('[aria-invalid="true"]').first().waitFor()
-        await form.getByText(say('errors:required')).first().waitFor()
+        await form.getByText(t('errors:required')).first().waitFor()
         await look('form, refused', '[role="dialog"]')
-        if (tongue !== 'en') findings.push(...(await foreignWords(page, tongue)))
+        if (language !== 'en') findings.push(...(await foreignWords(page, language)))
         await page.setViewportSize(NARROW)
         findings.push(...(await wideParts(page)))
         await page.setViewportSize(WIDE)
@@ -86,7 +89,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
   })
 
   test('says nothing in English when in German, nor do its forms', async () => {
-    const say = await wordsOf('de')
+    const t = await wordsOf('de')
     await using visitor = await stage.visit()
     const { page } = visitor
     const findings: string[] = []
@@ -97,18 +100,18 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       ['/setup', 'users:setup.title'],
     ] as const) {
       await page.goto(path)
-      await page.getByRole('heading', { name: say(heading) }).waitFor()
+      await page.getByRole('heading', { name: t(heading) }).waitFor()
       findings.push(...(await foreignWords(page, 'de')))
     }
-    await stage.arrive(page, '/home', { tongue: 'de' })
+    await stage.arrive(page, '/home', { language: 'de' })
     for (const { path, heading, fields } of specifiedScreens) {
       await goWithin(page, path)
-      await settled(page, say(heading))
+      await settled(page, t(heading))
       findings.push(...(await foreignWords(page, 'de')))
       if (!fields) continue
-      const form = await openForm(page, say)
-      await form.getByRole('button', { name: say('action.save'), exact: true }).click()
-      await form.getByText(say('errors:required')).first().waitFor()
+      const form = await openForm(page, t)
+      await form.getByRole('button', { name: t('action.save'), exact: true }).click()
+      await form.getByText(t('errors:required')).first().waitFor()
       findings.push(...(await foreignWords(page, 'de')))
       await page.keyboard.press('Escape')
       await form.waitFor({ state: 'detached' })
@@ -154,13 +157,13 @@ async function hasColumns(page: Page, columns: readonly string[]): Promise<void>
   expect(misplaced).toEqual([])
 }
 
-async function openForm(page: Page, say: Say): Promise<Locator> {
+async function openForm(page: Page, t: Translate): Promise<Locator> {
   await page
-    .getByRole('button', { name: say('action.add'), exact: true })
+    .getByRole('button', { name: t('action.add'), exact: true })
     .first()
     .click()
   const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+  await form.getByRole('button', { name: t('action.save'), exact: true }).waitFor()
   return form
 }
 

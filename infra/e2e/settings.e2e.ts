@@ -11,7 +11,7 @@ const ADA = { email: 'ada@example.com', password: 'tortoise Velvet 91 harbour' }
 /** A name that fills its line in the big picture. */
 const LONG_NAME = 'Vocational training North'
 const OVERVIEW = '/orgStructure/orgStructureOverview'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('what holds for the whole installation', () => {
   const stage = setStage()
@@ -44,34 +44,34 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
   test('people without a place are counted until their cost centre has a department, without a reload', async () => {
     const { page } = visitor
     await stage.arrive(page, OVERVIEW)
-    await page.getByText(say('unplaced.title', { count: 2 })).click()
+    await page.getByText(t('unplaced.title', { count: 2 })).click()
     await page.getByRole('row').filter({ hasText: 'Ward 0200' }).waitFor()
     const department = (id: number) => ({ comment: '', division: { id: division }, costCentreIds: [id] })
     await created('/v1/departments/', { name: 'First', ...department(centres[0]!) })
-    await page.getByText(say('unplaced.title', { count: 1 })).waitFor()
+    await page.getByText(t('unplaced.title', { count: 1 })).waitFor()
     await created('/v1/departments/', { name: 'Second', ...department(centres[1]!) })
-    await page.getByText(say('unplaced.title', { count: 1 })).waitFor({ state: 'detached' })
+    await page.getByText(t('unplaced.title', { count: 1 })).waitFor({ state: 'detached' })
     expect(visitor.complaints).toEqual([])
   })
 
   test('an auditor sees every setting and the plan, and can change nothing', async () => {
     const { page } = visitor
     await stage.arrive(page, '/settings', { as: ADA })
-    expect(await field(page, say('settings:startYear')).isDisabled()).toBe(true)
+    expect(await field(page, t('settings:startYear')).isDisabled()).toBe(true)
     await page.goto('/OverviewPlanning/bigpicture')
-    await page.getByText(say('planning:tpc')).first().waitFor()
+    await page.getByText(t('planning:tpc')).first().waitFor()
     await page.locator('[data-figure]').first().waitFor()
-    expect(await page.getByText(say('planning:special.none')).count()).toBe(0)
+    expect(await page.getByText(t('planning:special.none')).count()).toBe(0)
     await page.goto('/orgStructure/businessUnitOverview?open=1')
     await page.getByRole('dialog').waitFor()
     for (const word of ['action.save', 'action.delete', 'action.add'])
-      expect(await page.getByRole('button', { name: say(word), exact: true }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: t(word), exact: true }).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
   test('on a first visit no currency is shown before the settings say which, and the usual one where they cannot be read', async () => {
     const { page } = visitor
-    const of = (currency: string) => say('organisation:overview.perMonth', { currency })
+    const of = (currency: string) => t('organisation:overview.perMonth', { currency })
     const asked = new Promise<Route>((resolve) => void page.route('**/v1/settings', resolve))
     await stage.arrive(page, OVERVIEW)
     const settings = await asked
@@ -85,14 +85,14 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
     const { page } = visitor
     await stage.arrive(page, '/settings')
     await using colleague = await stage.open(OVERVIEW, { as: ADA })
-    await colleague.page.getByText(say('organisation:overview.perMonth')).first().waitFor()
-    await field(page, say('settings:currency')).fill('QAR')
+    await colleague.page.getByText(t('organisation:overview.perMonth')).first().waitFor()
+    await field(page, t('settings:currency')).fill('QAR')
     await page
-      .getByRole('button', { name: say('action.save') })
+      .getByRole('button', { name: t('action.save') })
       .first()
       .click()
-    await page.getByText(say('settings:saved')).waitFor()
-    const renamed = say('organisation:overview.perMonth', { currency: 'QAR' })
+    await page.getByText(t('settings:saved')).waitFor()
+    const renamed = t('organisation:overview.perMonth', { currency: 'QAR' })
     await colleague.page.getByText(renamed).first().waitFor()
     expect([...visitor.complaints, ...colleague.complaints]).toEqual([])
   })

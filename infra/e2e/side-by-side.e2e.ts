@@ -17,11 +17,11 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'the tools of manual planning have one line beside the menu, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/OverviewPlanning/ManualPlanning', { tongue })
-      const say = await wordsOf(tongue)
+    async (language) => {
+      await using visitor = await stage.open('/OverviewPlanning/ManualPlanning', { language })
+      const t = await wordsOf(language)
       const head = visitor.page.getByRole('heading', { level: 1 }).locator('..')
-      await head.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+      await head.getByRole('button', { name: t('action.save'), exact: true }).waitFor()
       await expect
         .poll(async () => new Set((await boxesOf(head.getByRole('button'))).map(middle)).size)
         .toBe(1)
@@ -30,9 +30,9 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test('the search of a list gives way to what stands behind it, before that takes another line', async () => {
     const path = '/drivers/secondaryDriversAssignment'
-    await using visitor = await stage.open(path, { tongue: 'de', width: 1024 })
-    const say = await wordsOf('de')
-    const add = visitor.page.getByRole('button', { name: say('action.add'), exact: true })
+    await using visitor = await stage.open(path, { language: 'de', width: 1024 })
+    const t = await wordsOf('de')
+    const add = visitor.page.getByRole('button', { name: t('action.add'), exact: true })
     await add.waitFor()
     const search = visitor.page.getByRole('search').or(visitor.page.getByRole('searchbox')).first()
     expect(middle(await boxOf(add))).toBe(middle(await boxOf(search)))
@@ -40,12 +40,12 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'an import is taken back beside the menu without scrolling the list aside, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/importExport/hRYearlyData', { tongue, width: 1024 })
-      const say = await wordsOf(tongue)
+    async (language) => {
+      await using visitor = await stage.open('/importExport/hRYearlyData', { language, width: 1024 })
+      const t = await wordsOf(language)
       const undo = visitor.page
         .getByRole('button')
-        .filter({ hasText: say('staff:imports.undo') })
+        .filter({ hasText: t('staff:imports.undo') })
         .first()
       await undo.waitFor()
       const beyond = await undo.evaluate((one) => {
@@ -58,10 +58,10 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'the columns of the overtime policies keep to their own width where two cards stand side by side, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/settings', { tongue, width: 1100 })
-      const say = await wordsOf(tongue)
-      const heading = visitor.page.getByText(say('settings:column.weeklyHours'), { exact: true })
+    async (language) => {
+      await using visitor = await stage.open('/settings', { language, width: 1100 })
+      const t = await wordsOf(language)
+      const heading = visitor.page.getByText(t('settings:column.weeklyHours'), { exact: true })
       await heading.waitFor()
       const size = await heading.evaluate((one) => [one.scrollWidth, one.clientWidth])
       expect(size[0]).toBeLessThanOrEqual(size[1]!)
@@ -71,9 +71,9 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
   )
 
   test('what others changed in the settings is told with room above and below its words', async () => {
-    await using visitor = await stage.open('/settings', { ...PHONE, tongue: 'de' })
-    const say = await wordsOf('de')
-    await field(visitor.page, say('settings:currency')).fill('USD')
+    await using visitor = await stage.open('/settings', { ...PHONE, language: 'de' })
+    const t = await wordsOf('de')
+    await field(visitor.page, t('settings:currency')).fill('USD')
     const settings = await stage.client.get<object>('/v1/settings')
     await stage.client.put('/v1/settings', { ...settings, currency: 'QAR' })
     const note = visitor.page.locator('[data-meanwhile]')
@@ -88,9 +88,9 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test('what a list offers goes to the next line together', async () => {
     await using visitor = await stage.open('/orgStructure/departmentOverview', PHONE)
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     const offered = ['table.filter', 'action.add'].map((key) =>
-      visitor.page.getByRole('button', { name: say(key), exact: true }),
+      visitor.page.getByRole('button', { name: t(key), exact: true }),
     )
     for (const one of offered) await one.waitFor()
     const boxes = await Promise.all(offered.map(boxOf))
@@ -99,19 +99,19 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
 
   test.for(['en', 'de', 'ar'] as const)(
     'that the server is away is said in the bar, and nothing of the bar leaves a phone for it, in %s',
-    async (tongue) => {
+    async (language) => {
       const line = new Line()
-      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, tongue, line })
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, language, line })
       const { page } = visitor
-      const say = await wordsOf(tongue)
+      const t = await wordsOf(language)
       await page.getByRole('row').nth(1).waitFor()
       await line.cutWithAll(page)
       await page
         .getByRole('status')
-        .filter({ hasText: say('state.away') })
+        .filter({ hasText: t('state.away') })
         .first()
         .waitFor()
-      const logout = page.getByRole('button', { name: say('menu.logout') })
+      const logout = page.getByRole('button', { name: t('menu.logout') })
       const { x, width } = await boxOf(logout)
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x + width).toBeLessThanOrEqual(PHONE.width)
@@ -141,8 +141,8 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
   test('whoever walks through the settings by keys sees where they are, above the foot that stays', async () => {
     await using visitor = await stage.open('/settings')
     const { page } = visitor
-    const say = await wordsOf('en')
-    const histories = page.getByRole('button', { name: say('record.history') })
+    const t = await wordsOf('en')
+    const histories = page.getByRole('button', { name: t('record.history') })
     await expect.poll(() => histories.count()).toBe(2)
     await histories.first().click()
     await page.getByRole('main').getByRole('time').first().waitFor()

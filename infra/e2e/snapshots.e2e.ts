@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 
 const STORE = '/v1/bigPictureStore'
 const LESSONS = 'b1-s1-y2020'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
   const stage = setStage()
@@ -29,13 +29,13 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     await open(sara.page, ADMINISTRATOR)
 
     const panel = await openPanel(sara.page)
-    const create = panel.getByRole('button', { name: say('planning:snapshot.create') })
+    const create = panel.getByRole('button', { name: t('planning:snapshot.create') })
     expect(await create.isDisabled()).toBe(true)
-    expect(await panel.getByText(say('planning:snapshot.restore')).count()).toBe(0)
-    await field(panel, say('planning:snapshot.title')).fill('  Board draft ')
+    expect(await panel.getByText(t('planning:snapshot.restore')).count()).toBe(0)
+    await field(panel, t('planning:snapshot.title')).fill('  Board draft ')
     await create.click()
     await panel
-      .getByRole('button', { name: say('planning:snapshot.restoreThis', { title: 'Board draft' }) })
+      .getByRole('button', { name: t('planning:snapshot.restoreThis', { title: 'Board draft' }) })
       .waitFor()
     await sara.page.keyboard.press('Escape')
 
@@ -46,13 +46,13 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     const published = await stage.client.get(`${STORE}/userInput`)
 
     const dialog = await openRestore(sara.page, 'Board draft')
-    await dialog.getByText(say('planning:snapshot.changes', { count: 1 })).waitFor()
-    await dialog.getByText(say('planning:snapshot.skipped', { count: 1 })).waitFor()
+    await dialog.getByText(t('planning:snapshot.changes', { count: 1 })).waitFor()
+    await dialog.getByText(t('planning:snapshot.skipped', { count: 1 })).waitFor()
     await dialog.getByText(/division #2.*Night shift/).waitFor()
-    await pressTwice(dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }))
+    await pressTwice(dialog.getByRole('button', { name: t('planning:snapshot.restoreOne'), exact: true }))
     await dialog.waitFor({ state: 'hidden' })
     for (const { page } of [sara, ben]) await shows(page, '230')
-    await sara.page.getByText(say('planning:snapshot.wereSkipped', { count: 1 })).waitFor()
+    await sara.page.getByText(t('planning:snapshot.wereSkipped', { count: 1 })).waitFor()
     expect(await stage.client.get(`${STORE}/userInput`)).toEqual(published)
 
     await sara.page.keyboard.press('Control+z')
@@ -63,23 +63,23 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     for (const { page } of [sara, ben]) await shows(page, '99')
 
     const again = await openPanel(sara.page)
-    await field(again, say('planning:snapshot.title')).fill('Board draft')
+    await field(again, t('planning:snapshot.title')).fill('Board draft')
     await again.getByRole('status').filter({ hasText: 'Board draft' }).waitFor()
-    await again.getByRole('button', { name: say('planning:snapshot.create') }).click()
+    await again.getByRole('button', { name: t('planning:snapshot.create') }).click()
     await again.getByRole('status').filter({ hasText: 'Board draft' }).waitFor({ state: 'detached' })
     const nothing = await openRestore(sara.page, 'Board draft')
-    await nothing.getByText(say('planning:snapshot.nothing')).waitFor()
+    await nothing.getByText(t('planning:snapshot.nothing')).waitFor()
     await sara.page.keyboard.press('Escape')
 
     const bens = await openPanel(ben.page)
     const named = { title: 'Board draft' }
-    await bens.getByRole('button', { name: say('planning:snapshot.restoreThis', named) }).waitFor()
+    await bens.getByRole('button', { name: t('planning:snapshot.restoreThis', named) }).waitFor()
     const saras = await openPanel(sara.page)
-    await saras.getByRole('button', { name: say('planning:snapshot.deleteThis', named) }).click()
+    await saras.getByRole('button', { name: t('planning:snapshot.deleteThis', named) }).click()
     await pressTwice(
-      sara.page.getByRole('dialog').getByRole('button', { name: say('action.delete'), exact: true }),
+      sara.page.getByRole('dialog').getByRole('button', { name: t('action.delete'), exact: true }),
     )
-    await bens.getByText(say('planning:snapshot.restore')).waitFor({ state: 'detached' })
+    await bens.getByText(t('planning:snapshot.restore')).waitFor({ state: 'detached' })
     expect(await stage.client.get(`${STORE}/snapshots`)).toEqual({})
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
@@ -90,16 +90,16 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
   }
 
   async function openPanel(page: Page) {
-    const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
+    const panel = page.getByRole('dialog', { name: t('planning:snapshot.open') })
     if (!(await panel.isVisible()))
-      await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+      await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
     await panel.waitFor()
     return panel
   }
 
   async function openRestore(page: Page, title: string) {
     const panel = await openPanel(page)
-    await panel.getByRole('button', { name: say('planning:snapshot.restoreThis', { title }) }).click()
+    await panel.getByRole('button', { name: t('planning:snapshot.restoreThis', { title }) }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(title) })
     await dialog.waitFor()
     return dialog

@@ -12,31 +12,31 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   const stage = setStage({ settings: { PLANNING_YEARS: '3' } })
   beforeAll(async () => {
     await planOneUnit(stage.client)
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE, { width: 1440 })
     const { page } = visitor
     for (let index = 1; index <= CHIPS; index += 1) {
       await page
-        .getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) })
+        .getByRole('button', { name: t('planning:special.addTo', { division: 'School' }) })
         .click({ force: true })
-      const panel = page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+      const panel = page.getByRole('dialog', { name: t('planning:panel.special'), exact: true })
       await panel.locator('input').fill(`${index}.35`)
       if (index % 2) await panel.locator('select').last().selectOption('2022')
-      await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+      await panel.getByRole('button', { name: t('planning:special.apply'), exact: true }).click()
       await panel.waitFor({ state: 'hidden' })
     }
-    await page.getByText(say('planning:status.changes', { count: CHIPS })).waitFor({ state: 'attached' })
+    await page.getByText(t('planning:status.changes', { count: CHIPS })).waitFor({ state: 'attached' })
   }, 60_000)
 
   test.for(['en', 'de', 'ar'] as const)(
     'are shown with percent and year or counted, in %s',
-    async (tongue) => {
-      const say = await wordsOf(tongue)
-      await using visitor = await stage.open(BIG_PICTURE, { width: 1440, tongue })
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open(BIG_PICTURE, { width: 1440, language })
       const { page } = visitor
       await page.locator('[data-amount]').first().waitFor({ state: 'attached' })
       for (const view of ['lines', 'boxes'] as const) {
-        await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+        await page.getByRole('button', { name: t(`planning:view.${view}`), exact: true }).click()
         for (const width of [1440, 1024, 390]) {
           await page.setViewportSize({ width, height: 900 })
           await expect
@@ -44,13 +44,13 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
             .toEqual({ view, width, cut: [], all: CHIPS })
         }
       }
-      await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
+      await page.getByRole('button', { name: t('planning:view.lines'), exact: true }).click()
       const more = page.locator('section button').filter({ hasText: '…' })
       await more.click()
-      const list = page.getByRole('dialog', { name: say('planning:panel.specials'), exact: true })
+      const list = page.getByRole('dialog', { name: t('planning:panel.specials'), exact: true })
       expect(await list.locator('[data-amount]').count()).toBe(CHIPS)
       await list.locator('[data-label]').last().click()
-      const panel = page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+      const panel = page.getByRole('dialog', { name: t('planning:panel.special'), exact: true })
       await panel.waitFor()
       await page.keyboard.press('Escape')
       await panel.waitFor({ state: 'hidden' })

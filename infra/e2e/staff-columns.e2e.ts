@@ -8,13 +8,13 @@ describe.skipIf(chromiumPath === null)('the list of staff', () => {
     await stage.client.post('/v1/yearlyData', LONG_NAMED)
   })
 
-  const looks = (['en', 'de', 'ar'] as const).flatMap((tongue) =>
-    [1440, 1280].map((width) => ({ tongue, width })),
+  const looks = (['en', 'de', 'ar'] as const).flatMap((language) =>
+    [1440, 1280].map((width) => ({ language, width })),
   )
   test.for(looks)(
-    'shows whole headings, ids, dates and amounts beside the menu, in $tongue at $width px',
-    async ({ tongue, width }) => {
-      await using visitor = await stage.open('/importExport/hRYearlyData', { width, tongue })
+    'shows whole headings, ids, dates and amounts beside the menu, in $language at $width px',
+    async ({ language, width }) => {
+      await using visitor = await stage.open('/importExport/hRYearlyData', { width, language })
       const { page } = visitor
       const table = page.getByRole('table').filter({ has: page.locator('[data-row]') })
       await table.locator('[data-row] bdi').first().waitFor()

@@ -22,7 +22,7 @@ export type Stage = {
   readonly open: (at: string, options?: Visit & Signed) => Promise<Visitor>
 }
 
-type Signed = Partial<Pick<Arrival, 'as' | 'tongue'>>
+type Signed = Partial<Pick<Arrival, 'as' | 'language'>>
 
 type Visit = Look & {
   /** In a new window: for tests that need an empty cache, or that change the page for good. */
@@ -59,8 +59,8 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     }
     return { ...window.visitor, [Symbol.asyncDispose]: leave }
   }
-  const arriveAt: Stage['arrive'] = (page, at, { as = administrator, tongue = 'en' } = {}) =>
-    arrive(page, { url: product!.url, as, tongue, at }) // set before tests run
+  const arriveAt: Stage['arrive'] = (page, at, { as = administrator, language = 'en' } = {}) =>
+    arrive(page, { url: product!.url, as, language, at }) // set before tests run
   beforeAll(async () => {
     const environment = {
       ...settings,

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 import { goWithin } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 const SOME = 6
 /** The other languages, one of them written from right to left. */
 const OTHERS = ['de', 'ar'] as const
@@ -27,23 +27,23 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await goWithin(page, screen.emptyPath ?? screen.path)
       const main = page.getByRole('main')
       if (screen.path !== '/home') await headingOf(page, screen).waitFor()
-      await main.getByText(say(screen.empty!), { exact: true }).first().waitFor()
+      await main.getByText(t(screen.empty!), { exact: true }).first().waitFor()
       expect(await main.locator('a[href], button:enabled, input').count()).toBeGreaterThan(0)
       expect(await main.getByRole('alert').count()).toBe(0)
       expect(await accessibilityFindings(page, `${screen.name}, empty`)).toEqual([])
       expect(visitor().complaints).toEqual([])
     })
 
-    test.for(OTHERS)('says what to do, in %s', async (tongue) => {
-      const words = await wordsOf(tongue)
-      await using visitor = await stage.open('/home', { tongue })
+    test.for(OTHERS)('says what to do, in %s', async (language) => {
+      const words = await wordsOf(language)
+      await using visitor = await stage.open('/home', { language })
       const { page } = visitor
       const findings: string[] = []
       for (const { path, empty, emptyPath = path } of readScreens) {
         if (!empty) continue
         await goWithin(page, emptyPath)
         await page.getByRole('main').getByText(words(empty), { exact: true }).first().waitFor()
-        findings.push(...(await foreignWords(page, tongue)))
+        findings.push(...(await foreignWords(page, language)))
       }
       expect(findings).toEqual([])
       expect(visitor.complaints).toEqual([])
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
           const findings = await accessibilityFindings(page, `${screen.name}, loading`)
           begin()
           const main = page.getByRole('main')
-          const retry = main.getByRole('button', { name: say('action.retry'), exact: true }).first()
+          const retry = main.getByRole('button', { name: t('action.retry'), exact: true }).first()
           await retry.waitFor()
           findings.push(...(await accessibilityFindings(page, `${screen.name}, failed`)))
           expect(findings).toEqual([])
@@ -88,10 +88,10 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       const bar = page.getByRole('banner')
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
       await page.context().setOffline(true)
-      await bar.getByText(say('state.away'), { exact: false }).first().waitFor()
+      await bar.getByText(t('state.away'), { exact: false }).first().waitFor()
       expect(await accessibilityFindings(page, 'divisions, offline')).toEqual([])
       await page.context().setOffline(false)
-      await bar.getByText(say('state.away'), { exact: false }).first().waitFor({ state: 'detached' })
+      await bar.getByText(t('state.away'), { exact: false }).first().waitFor({ state: 'detached' })
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
@@ -101,25 +101,25 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
-      await page.getByRole('link', { name: say('menu.trail'), exact: true }).click()
-      await page.getByText(say('crash.unloadedTitle')).waitFor()
+      await page.getByRole('link', { name: t('menu.trail'), exact: true }).click()
+      await page.getByText(t('crash.unloadedTitle')).waitFor()
       await page.context().setOffline(false)
-      await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
+      await page.getByRole('heading', { name: t('trail:title'), level: 1 }).waitFor()
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
     test('of figures that is reached by Back without a connection says that there is none', async () => {
       await using visitor = await stage.open('/home')
       const { page } = visitor
-      await page.getByText(say('home:glance')).first().waitFor()
-      const menu = page.getByRole('navigation', { name: say('shell.navigation') })
-      await menu.getByRole('link', { name: say('menu.divisions'), exact: true }).click()
+      await page.getByText(t('home:glance')).first().waitFor()
+      const menu = page.getByRole('navigation', { name: t('shell.navigation') })
+      await menu.getByRole('link', { name: t('menu.divisions'), exact: true }).click()
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
       await page.context().setOffline(true)
       await page.goBack()
-      await page.getByRole('main').getByText(say('state.unreachable'), { exact: true }).waitFor()
+      await page.getByRole('main').getByText(t('state.unreachable'), { exact: true }).waitFor()
       await page.context().setOffline(false)
-      await page.getByText(say('state.unreachable'), { exact: true }).waitFor({ state: 'detached' })
+      await page.getByText(t('state.unreachable'), { exact: true }).waitFor({ state: 'detached' })
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
@@ -133,10 +133,10 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
         lost.add(route.request().url())
         await route.abort()
       })
-      await page.getByRole('link', { name: say('menu.trail'), exact: true }).click()
-      await page.getByText(say('crash.unloadedTitle')).waitFor()
+      await page.getByRole('link', { name: t('menu.trail'), exact: true }).click()
+      await page.getByText(t('crash.unloadedTitle')).waitFor()
       await page.unrouteAll()
-      await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
+      await page.getByRole('heading', { name: t('trail:title'), level: 1 }).waitFor()
       const styles = [...lost].filter((file) => file.endsWith('.css'))
       expect(styles).not.toEqual([])
       const applied = () =>
@@ -154,23 +154,23 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
         await promise
         await route.continue()
       })
-      await page.getByRole('link', { name: say('menu.trail'), exact: true }).click()
-      await page.getByRole('heading', { name: say('menu.trail'), level: 1 }).waitFor()
+      await page.getByRole('link', { name: t('menu.trail'), exact: true }).click()
+      await page.getByRole('heading', { name: t('menu.trail'), level: 1 }).waitFor()
       await waiting(page).first().waitFor()
       resolve()
-      await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
+      await page.getByRole('heading', { name: t('trail:title'), level: 1 }).waitFor()
       await waiting(page).first().waitFor({ state: 'detached' })
       expect(visitor.complaints).toEqual([])
     })
 
-    test.for(OTHERS)('says what failed, and that nothing new arrives, in %s', async (tongue) => {
-      const words = await wordsOf(tongue)
+    test.for(OTHERS)('says what failed, and that nothing new arrives, in %s', async (language) => {
+      const words = await wordsOf(language)
       const line = new Line()
-      await using visitor = await stage.open('/profile', { tongue, line })
+      await using visitor = await stage.open('/profile', { language, line })
       const { page } = visitor
       const findings: string[] = []
       // Errors are worded alike everywhere, but right-to-left layouts are checked on every screen.
-      const looked = tongue === 'ar' ? readScreens : readScreens.slice(0, SOME)
+      const looked = language === 'ar' ? readScreens : readScreens.slice(0, SOME)
       for (const { name, path, reads } of looked) {
         await using _reads = await answerCalls(page, reads, () => Promise.resolve(FAILED))
         await page.goto(path)
@@ -179,13 +179,13 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
           .getByRole('button', { name: words('action.retry'), exact: true })
           .first()
           .waitFor()
-        findings.push(...(await foreignWords(page, tongue)))
-        if (tongue === 'ar') findings.push(...(await accessibilityFindings(page, `${name}, failed`)))
+        findings.push(...(await foreignWords(page, language)))
+        if (language === 'ar') findings.push(...(await accessibilityFindings(page, `${name}, failed`)))
       }
       await page.goto('/profile')
       await line.cutWithAll(page)
       await page.getByRole('banner').getByText(words('state.away'), { exact: false }).first().waitFor()
-      findings.push(...(await foreignWords(page, tongue)))
+      findings.push(...(await foreignWords(page, language)))
       expect(findings).toEqual([])
       expect(scriptsBroken(visitor)).toEqual([])
     })
@@ -203,7 +203,7 @@ function visitorAtHome(stage: Stage): () => Visitor {
 }
 
 function headingOf(page: Page, { heading }: ReadScreen) {
-  return page.getByRole('main').getByRole('heading', { name: say(heading), level: 1 })
+  return page.getByRole('main').getByRole('heading', { name: t(heading), level: 1 })
 }
 
 function waiting(page: Page) {

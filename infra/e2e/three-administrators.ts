@@ -19,7 +19,7 @@ export const ROOMS = 'in|b1-s1-i1-y2020'
 
 type Planner = Visitor & { readonly line: Line }
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 /** The first administrator, Ben and Cara, who plan lessons and rooms of ten people; the test controls their connections. */
 export function threeAdministrators() {
@@ -44,8 +44,8 @@ export function threeAdministrators() {
     const line = new Line()
     await visitor.holdLine((socket) => line.take(socket))
     await visitor.page.goto(`/login?next=${PICTURE}`)
-    await logIn({ page: visitor.page, say, findings: [] }, person)
-    await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+    await logIn({ page: visitor.page, t, findings: [] }, person)
+    await visitor.page.getByText(new RegExp(`^${t('planning:status.stored')}`)).waitFor()
     return { ...visitor, line }
   }
 
@@ -57,7 +57,7 @@ export function threeAdministrators() {
         return Object.fromEntries(await Promise.all(values)) as Record<string, string>
       }
       await expect.poll(shown).toEqual(wanted)
-      await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+      await page.getByText(new RegExp(`^${t('planning:status.stored')}`)).waitFor()
     }
     const { cells } = await stage.client.get<DraftState>('/v1/bigPicture/draft')
     const held = cells.flatMap(({ k, v }) => (v === null ? [] : [`${k} ${amountOf(v)}`]))
@@ -82,7 +82,7 @@ export function threeAdministrators() {
 
 /** The avatar of a colleague in the top bar. */
 export function face(page: Page, name: string): Locator {
-  return page.getByRole('button', { name: say('planning:together.follow', { name: isolated(name) }) })
+  return page.getByRole('button', { name: t('planning:together.follow', { name: isolated(name) }) })
 }
 
 /** Replaces a cell's text and leaves the cell. */

@@ -17,25 +17,25 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
 
   test.for(['en', 'ar'] as const)(
     'shows toasts at the top right, where they cover no control, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
+    async (language) => {
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { language })
       const { page } = visitor
       await page.locator('[data-figure]').first().waitFor()
-      const say = await wordsOf(tongue)
-      await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
+      const t = await wordsOf(language)
+      await page.getByText(t('planning:status.stored')).waitFor({ state: 'attached' })
       for (const { width, place } of PLACES) {
         await page.setViewportSize({ width, height: 900 })
         const cell = page.locator('input[data-cell]').nth(1)
         await cell.fill('23456')
         await page.keyboard.press('Enter')
-        await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+        await page.getByText(t('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
         await page.keyboard.press('Control+z')
         await page
-          .getByText(new RegExp(`^${say('planning:history.undoOne', { change: '' })}`))
+          .getByText(new RegExp(`^${t('planning:history.undoOne', { change: '' })}`))
           .first()
           .waitFor()
         await holdToasts(page)
-        await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
+        await page.getByText(t('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
         await expect
           .poll(async () => ({ width, places: await placesOfToasts(page) })) // the previous toast may still be fading
           .toMatchObject({ width, places: [place] })
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
           .poll(async () => ({ width, covered: await coveredByToasts(page, ends) }))
           .toEqual({ width, covered: [] })
         await page.locator('[data-figure]').last().click()
-        await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
+        await page.getByRole('dialog', { name: t('planning:panel.explanation') }).waitFor()
         await expect
           .poll(async () => ({
             width,

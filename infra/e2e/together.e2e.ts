@@ -5,13 +5,13 @@ import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { cell, LESSONS, NEXT } from './cells.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
-import { shoot } from './shoot.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 import { CARA, face, ROOMS, threeAdministrators, write } from './three-administrators.ts'
 import { isolated, wordsOf } from './words.ts'
 
 const START = 'in|b1-s1-y2019'
 
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('administrators at one big picture', () => {
   const { enter, expectSame, stored } = threeAdministrators()
@@ -23,9 +23,9 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     const faces = face(sara.page, 'Ben Lang').or(face(sara.page, 'Cara Noor'))
     await expect.poll(() => faces.count()).toBe(2)
     await cell(ben.page, LESSONS).click()
-    await expectNamed(sara.page, LESSONS, say('planning:input.visited', { name: isolated('Ben Lang') }))
+    await expectNamed(sara.page, LESSONS, t('planning:input.visited', { name: isolated('Ben Lang') }))
     await ben.page.keyboard.type('24')
-    await expectNamed(cara.page, LESSONS, say('planning:input.edited', { name: isolated('Ben Lang') }))
+    await expectNamed(cara.page, LESSONS, t('planning:input.edited', { name: isolated('Ben Lang') }))
     // Others do not see what is only being typed.
     expect(await cell(cara.page, LESSONS).inputValue()).toBe('230')
     await ben.page.keyboard.type('0')
@@ -38,17 +38,17 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     const written = { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' }
     await expectSame([sara, ben, cara], written)
 
-    const add = say('planning:special.addTo', { division: 'School' })
+    const add = t('planning:special.addTo', { division: 'School' })
     await ben.page.getByRole('button', { name: add }).click()
-    const panel = ben.page.getByRole('dialog', { name: say('planning:panel.special') })
+    const panel = ben.page.getByRole('dialog', { name: t('planning:panel.special') })
     await panel.locator('input').fill('7')
-    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    await panel.getByRole('button', { name: t('planning:special.apply'), exact: true }).click()
     const applied = cara.page.locator('[data-chip]')
     await expect.poll(() => applied.count()).toBe(2)
     await expectSame([sara, ben, cara], written)
 
     await face(cara.page, 'Ben Lang').click()
-    const following = cara.page.getByText(say('planning:together.following', { name: isolated('Ben Lang') }))
+    const following = cara.page.getByText(t('planning:together.following', { name: isolated('Ben Lang') }))
     await following.waitFor()
     await cara.page.setViewportSize({ width: 1440, height: 300 })
     await cara.page.evaluate(() => scrollTo(0, 0))
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
       await cell(sara.page, LESSONS).click()
       await sara.page.keyboard.type('251')
       await write(ben.page, LESSONS, '270')
-      const told = say('planning:input.meanwhile', { name: isolated('Ben Lang'), value: '\u2066270\u2069' })
+      const told = t('planning:input.meanwhile', { name: isolated('Ben Lang'), value: '\u2066270\u2069' })
       await sara.page.getByText(told).waitFor()
       expect(await cell(sara.page, LESSONS).inputValue()).toBe('251')
       await sara.page.keyboard.press(key)
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await using sara = await enter(ADMINISTRATOR)
     await using ben = await enter(BEN)
     await sara.line.cut()
-    await sara.page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await sara.page.getByText(t('planning:status.offline'), { exact: true }).waitFor()
     await face(sara.page, 'Ben Lang').waitFor({ state: 'detached' })
     await write(sara.page, LESSONS, '301')
     await write(sara.page, ROOMS, '61')
@@ -122,9 +122,9 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectSame([sara, ben], { [LESSONS]: '301', [ROOMS]: '61' })
     await face(sara.page, 'Ben Lang').waitFor()
     const chip = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME })
-    await shoot(ben.page, 'together-conflict')
+    await takeScreenshot(ben.page, 'together-conflict')
     await chip
-      .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066302\u2069' }) })
+      .getByRole('button', { name: t('planning:conflict.putBack', { value: '\u2066302\u2069' }) })
       .click()
     await expectSame([sara, ben], { [LESSONS]: '302' })
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await using sara = await enter(ADMINISTRATOR)
     await using ben = await enter(BEN)
     sara.line.say({ t: 'ev', topic: 'draft:2019', from: 'somewhere', to: 'elsewhere', events: [] })
-    await sara.page.getByText(say('outdated.text')).waitFor()
+    await sara.page.getByText(t('outdated.text')).waitFor()
     await write(sara.page, LESSONS, '511')
     await write(sara.page, ROOMS, '71')
     await write(ben.page, LESSONS, '512')
@@ -143,11 +143,11 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     const kept = [LESSONS, ROOMS].map((key) => cell(sara.page, key).inputValue())
     expect(await Promise.all(kept)).toEqual(['511', '71'])
     sara.page.on('dialog', (dialog) => void dialog.accept())
-    await sara.page.getByRole('button', { name: say('outdated.reload') }).click()
+    await sara.page.getByRole('button', { name: t('outdated.reload') }).click()
     await expectSame([sara, ben], { [LESSONS]: '511', [ROOMS]: '71', [NEXT]: '270' })
     const told = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME })
     await told
-      .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066512\u2069' }) })
+      .getByRole('button', { name: t('planning:conflict.putBack', { value: '\u2066512\u2069' }) })
       .click()
     await expectSame([sara, ben], { [LESSONS]: '512', [ROOMS]: '71' })
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await write(sara.page, NEXT, '855')
     await expectSame([sara, ben], { [NEXT]: '855' })
     const undo = ben.page.getByRole('button', { name: /^Undo/u }).first()
-    const anyway = ben.page.getByRole('button', { name: say('planning:history.overwrite', { count: 1 }) })
+    const anyway = ben.page.getByRole('button', { name: t('planning:history.overwrite', { count: 1 }) })
     const left = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME, has: anyway })
     await undo.click()
     await left.getByText(/2021 → \u2066855\u2069/u).waitFor()
@@ -194,13 +194,13 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectSame([sara, ben], { [LESSONS]: '415' })
     // Whether or not Sara's value was seen, she is told and can restore it.
     await sara.page
-      .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066410\u2069' }) })
+      .getByRole('button', { name: t('planning:conflict.putBack', { value: '\u2066410\u2069' }) })
       .waitFor()
     await sara.page.getByRole('button', { name: /^Undo: .*2020/u }).click()
-    const anyway = sara.page.getByRole('button', { name: say('planning:history.overwrite', { count: 1 }) })
+    const anyway = sara.page.getByRole('button', { name: t('planning:history.overwrite', { count: 1 }) })
     const left = sara.page.getByRole('alert').filter({ hasText: 'Ben Lang', has: anyway })
     await left.getByText(/2020 → \u2066415\u2069/u).waitFor()
-    await shoot(sara.page, 'together-skipped')
+    await takeScreenshot(sara.page, 'together-skipped')
     expect(await cell(sara.page, LESSONS).inputValue()).toBe('415')
     await anyway.click()
     await expect.poll(() => cell(sara.page, LESSONS).inputValue()).not.toBe('415')
@@ -211,18 +211,18 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
 
 /** Creates a snapshot and leaves the panel open; returns a function that restores the snapshot. */
 async function keepSnapshot(page: Page, title: string): Promise<() => Promise<void>> {
-  await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
-  const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
-  await field(panel, say('planning:snapshot.title')).fill(title)
-  await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
-  const restore = panel.getByRole('button', { name: say('planning:snapshot.restoreThis', { title }) })
+  await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
+  const panel = page.getByRole('dialog', { name: t('planning:snapshot.open') })
+  await field(panel, t('planning:snapshot.title')).fill(title)
+  await panel.getByRole('button', { name: t('planning:snapshot.create') }).click()
+  const restore = panel.getByRole('button', { name: t('planning:snapshot.restoreThis', { title }) })
   await restore.waitFor()
   return async () => {
     if (!(await restore.isVisible()))
-      await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+      await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
     await restore.click()
     const dialog = page.getByRole('dialog', { name: new RegExp(title) })
-    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('planning:snapshot.restoreOne'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
 }

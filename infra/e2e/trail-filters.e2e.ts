@@ -9,7 +9,7 @@ describe.skipIf(chromiumPath === null)('the trail', () => {
   test('keeps its filters on the page while the words of its first entries are fetched', async () => {
     await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
-    const say = await wordsOf('de')
+    const t = await wordsOf('de')
     await page.addInitScript(() => {
       let isShown = false
       const look = (): void => {
@@ -20,8 +20,8 @@ describe.skipIf(chromiumPath === null)('the trail', () => {
       }
       new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
     })
-    await stage.arrive(page, '/trail', { tongue: 'de' })
-    await page.getByText(say('trail:type.SessionOpened')).first().waitFor()
+    await stage.arrive(page, '/trail', { language: 'de' })
+    await page.getByText(t('trail:type.SessionOpened')).first().waitFor()
     expect(await page.locator('html').getAttribute('data-hidden')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { addBen, BEN } from '../testing/people.ts'
 import { planLessons } from './amounts-plan.ts'
 import { setStage } from './stage.ts'
-import type { Tongue } from './words.ts'
+import type { Language } from './words.ts'
 
 export const PICTURE = '/OverviewPlanning/bigpicture'
 
@@ -15,15 +15,15 @@ type Pair = AsyncDisposable & {
 }
 
 /** A plan with lessons that both administrators open. */
-export function twoAdministrators(): (tongueOfSara?: Tongue) => Promise<Pair> {
+export function twoAdministrators(): (languageOfSara?: Language) => Promise<Pair> {
   const stage = setStage()
   beforeAll(async () => {
     await planLessons(stage.client)
     await addBen(stage.client)
   })
-  return async (tongue = 'en') => {
+  return async (language = 'en') => {
     await using left = new AsyncDisposableStack()
-    const sara = left.use(await stage.open(PICTURE, { tongue }))
+    const sara = left.use(await stage.open(PICTURE, { language }))
     const ben = left.use(await stage.open(PICTURE, { as: BEN }))
     const both = left.move()
     return {

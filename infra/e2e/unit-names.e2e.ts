@@ -23,11 +23,11 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
 
   test.for(['en', 'ar'] as const)(
     'stands beside its arrow, whatever script it is in, and inside of its band, in %s',
-    async (tongue) => {
+    async (language) => {
       await using visitor = await stage.visit()
       const { page } = visitor
       await page.setViewportSize({ width: 1440, height: 2600 })
-      await stage.arrive(page, '/OverviewPlanning/bigpicture', { tongue })
+      await stage.arrive(page, '/OverviewPlanning/bigpicture', { language })
       for (const called of [NAME, FOREIGN]) {
         const name = page.getByRole('heading', { level: 2 }).getByTitle(called)
         await name.waitFor()
@@ -39,20 +39,23 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
     },
   )
 
-  test.for(['de', 'ar'] as const)('has two lines before it is cut, and a tooltip, in %s', async (tongue) => {
-    const say = await wordsOf(tongue)
-    await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
-    const { page } = visitor
-    await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
-    const name = page.getByRole('heading', { level: 2 }).getByTitle(NAME)
-    for (const width of [1440, 1280, 1024, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect
-        .poll(async () => ({ width, ...(await name.evaluate(roomOf, LEAST)) }), TIMEOUT)
-        .toEqual({ width, isOutside: false, isReadable: true })
-    }
-    expect(visitor.complaints).toEqual([])
-  })
+  test.for(['de', 'ar'] as const)(
+    'has two lines before it is cut, and a tooltip, in %s',
+    async (language) => {
+      const t = await wordsOf(language)
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { language })
+      const { page } = visitor
+      await page.getByText(t('planning:status.stored')).waitFor({ state: 'attached' })
+      const name = page.getByRole('heading', { level: 2 }).getByTitle(NAME)
+      for (const width of [1440, 1280, 1024, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect
+          .poll(async () => ({ width, ...(await name.evaluate(roomOf, LEAST)) }), TIMEOUT)
+          .toEqual({ width, isOutside: false, isReadable: true })
+      }
+      expect(visitor.complaints).toEqual([])
+    },
+  )
 })
 
 /** Whether every line of the name begins at its start edge, and none touches the edge of the band. */

@@ -19,7 +19,7 @@ const ON_DEMAND = [
 /** The file with the question whether to discard unsaved input. */
 const QUESTION = 'src/ui/dialogs/frame-questions.ts'
 const FIGURE = '#cell-b1-d1-y2020-fte'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 /** Happens when the connection fails between two requests, or a new release has replaced the page's version. */
 describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fetched', () => {
@@ -31,22 +31,22 @@ describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fet
     const { page } = visitor
     for (const source of [...OF_THE_FRAME, ...ON_DEMAND])
       await page.route(`**${builtFile(source)}`, (route) => route.abort('internetdisconnected'))
-    const unloaded = page.getByText(say('crash.part'))
+    const unloaded = page.getByText(t('crash.part'))
     const isSaid = async () => {
       await unloaded.waitFor()
-      const closing = page.getByRole('alert').getByRole('button', { name: say('action.close') })
+      const closing = page.getByRole('alert').getByRole('button', { name: t('action.close') })
       await closing.click()
       await unloaded.waitFor({ state: 'detached' })
     }
     await stage.arrive(page, '/orgStructure/businessUnitOverview')
     await rowOf(page, 'Education').click()
-    const name = field(page.getByRole('dialog'), say('record.name'))
+    const name = field(page.getByRole('dialog'), t('record.name'))
     await name.fill('Education and')
-    await page.getByRole('button', { name: say('record.history') }).click()
+    await page.getByRole('button', { name: t('record.history') }).click()
     await isSaid()
     expect(await name.inputValue()).toBe('Education and')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: say('unsaved.discard'), exact: true }).click()
+    await page.getByRole('button', { name: t('unsaved.discard'), exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     for (const key of ['Control+k', '?']) {
       await page.keyboard.press(key)
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fet
     await page.locator(FIGURE).click()
     await isSaid()
     await page.locator(FIGURE).waitFor()
-    expect(await page.getByText(say('crash.title')).count()).toBe(0)
+    expect(await page.getByText(t('crash.title')).count()).toBe(0)
   })
 
   test('take nothing away that they would have asked about', async () => {
@@ -66,21 +66,21 @@ describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fet
     await stage.arrive(page, '/orgStructure/businessUnitOverview')
     await rowOf(page, 'Education').click()
     const form = page.getByRole('dialog')
-    const name = field(form, say('record.name'))
+    const name = field(form, t('record.name'))
     await name.fill('Education and')
     await form
-      .getByRole('button', { name: say('action.close') })
+      .getByRole('button', { name: t('action.close') })
       .last()
       .click()
-    await page.getByText(say('crash.part')).waitFor()
+    await page.getByText(t('crash.part')).waitFor()
     expect(await name.inputValue()).toBe('Education and')
 
     await page.unroute(`**${builtFile(QUESTION)}`)
     await form
-      .getByRole('button', { name: say('action.close') })
+      .getByRole('button', { name: t('action.close') })
       .last()
       .click()
-    await page.getByRole('button', { name: say('unsaved.discard'), exact: true }).click()
+    await page.getByRole('button', { name: t('unsaved.discard'), exact: true }).click()
     await form.waitFor({ state: 'detached' })
   })
 })

@@ -6,39 +6,39 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
-const tongues = ['en', 'de', 'ar'] as const
+const languages = ['en', 'de', 'ar'] as const
 
 describe.skipIf(chromiumPath === null)('what is not published', () => {
   const stage = setStage({ company: 'demo' })
   beforeAll(async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE)
     await overwrite(visitor.page, LESSONS, '233')
-    await visitor.page.getByText(say('planning:status.changes', { count: 1 })).waitFor()
+    await visitor.page.getByText(t('planning:status.changes', { count: 1 })).waitFor()
   }, 60_000)
 
-  test.for(tongues)(
+  test.for(languages)(
     'is counted in the bar in whole words, where there is room for them, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open(BIG_PICTURE, { tongue })
+    async (language) => {
+      await using visitor = await stage.open(BIG_PICTURE, { language })
       const { page } = visitor
-      const say = await wordsOf(tongue)
-      const status = page.locator('header [role=status]').filter({ hasText: say('planning:status.stored') })
-      await status.filter({ hasText: say('planning:status.changes', { count: 1 }) }).waitFor()
+      const t = await wordsOf(language)
+      const status = page.locator('header [role=status]').filter({ hasText: t('planning:status.stored') })
+      await status.filter({ hasText: t('planning:status.changes', { count: 1 }) }).waitFor()
       for (const width of [1440, 1280, 1100, 1024, 1001]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(async () => ({ width, cut: await cutIn(status) })).toEqual({ width, cut: [] })
-        expect((await seenIn(status))[0]).toBe(say('planning:status.stored'))
+        expect((await seenIn(status))[0]).toBe(t('planning:status.stored'))
       }
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect.poll(() => seenIn(status)).toHaveLength(2)
     },
   )
 
-  test.for(tongues)(
+  test.for(languages)(
     'is published on a phone by a button as wide as its dialog has room, in one line, in %s',
-    async (tongue) => {
-      await using visitor = await stage.open(BIG_PICTURE, { width: 390, tongue })
+    async (language) => {
+      await using visitor = await stage.open(BIG_PICTURE, { width: 390, language })
       const { page } = visitor
       await page.locator('main button:has([data-count])').click()
       const submit = page.getByRole('dialog').locator('[type=submit]')
@@ -56,8 +56,8 @@ describe.skipIf(chromiumPath === null)('what is not published', () => {
   )
 
   test('stands whole above the edge of its card, beside what was said at the last publication', async () => {
-    const say = await wordsOf('de')
-    await using visitor = await stage.open(BIG_PICTURE, { width: 1024, tongue: 'de' })
+    const t = await wordsOf('de')
+    await using visitor = await stage.open(BIG_PICTURE, { width: 1024, language: 'de' })
     const { page } = visitor
     await page.locator('main button:has([data-count])').click()
     const dialog = page.getByRole('dialog')
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('what is not published', () => {
     await dialog.waitFor({ state: 'hidden' })
     await overwrite(page, LESSONS, '240')
     await overwrite(page, NEXT, '250')
-    const title = page.getByRole('heading', { name: say('planning:save.wouldPublish') })
+    const title = page.getByRole('heading', { name: t('planning:save.wouldPublish') })
     const card = title.locator('..')
     await card.locator('b').nth(1).waitFor()
     await card.getByText('Erste Fassung').waitFor()
@@ -81,21 +81,21 @@ describe.skipIf(chromiumPath === null)('what is not published', () => {
   })
 
   test('promises no effect and names nobody once all of it is taken back', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE)
     const { page } = visitor
     await overwrite(page, LESSONS, '241')
-    await page.getByText(say('planning:status.changes', { count: 2 })).waitFor()
+    await page.getByText(t('planning:status.changes', { count: 2 })).waitFor()
     await page.locator('main button:has([data-count])').click()
     const dialog = page.getByRole('dialog')
-    const who = dialog.getByText(say('planning:save.who'), { exact: true })
+    const who = dialog.getByText(t('planning:save.who'), { exact: true })
     await who.waitFor()
     for (const left of [1, 0]) {
-      const back = dialog.getByRole('button', { name: say('planning:save.takeBack') })
+      const back = dialog.getByRole('button', { name: t('planning:save.takeBack') })
       await back.first().click()
       await expect.poll(() => back.count()).toBe(left)
     }
-    await dialog.getByText(say('planning:save.nothing')).waitFor()
+    await dialog.getByText(t('planning:save.nothing')).waitFor()
     expect(await who.count()).toBe(0)
   })
 })

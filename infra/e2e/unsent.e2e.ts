@@ -5,13 +5,13 @@ import { chromiumPath } from './chromium.ts'
 import { DEMO } from './demo-company.ts'
 import { Line } from './line.ts'
 import { logIn } from './main-job-entry.ts'
-import { shoot } from './shoot.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 import type { Visitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
-const say = await wordsOf('en')
+const t = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('an administrator whose line goes away', () => {
   const stage = setStage({ company: 'demo' })
@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await using visitor = await open()
     const { page, line } = visitor
     await line.cut()
-    await page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await page.getByText(t('planning:status.offline'), { exact: true }).waitFor()
     const key = await typeAmount(page, '4711')
     const asked = page.waitForEvent('dialog')
     const loading = page.reload().catch(() => {})
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await using visitor = await open()
     const { page, line } = visitor
     await line.cut()
-    await page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await page.getByText(t('planning:status.offline'), { exact: true }).waitFor()
     const key = await enter(page, '4712')
     await page.locator('a[href="/profile"]').first().click()
     await page.waitForURL('**/profile')
@@ -49,12 +49,12 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     const { page } = visitor
     await page.locator('a[href="/profile"]').first().click()
     // While the previous screen is still shown, a link to it would replace the navigation instead of following it.
-    await page.getByRole('heading', { name: say('users:profile.title') }).waitFor()
+    await page.getByRole('heading', { name: t('users:profile.title') }).waitFor()
     await page.locator(`a[href="${BIG_PICTURE}"]`).first().click()
     const cell = page.locator('input[id^="cell-in-"]').first()
     await cell.click()
     await page.keyboard.type('1e3')
-    const question = page.getByRole('dialog', { name: say('unsaved.title') })
+    const question = page.getByRole('dialog', { name: t('unsaved.title') })
     const leave = {
       link: () => page.locator('a[href="/profile"]').first().click(),
       back: () => page.evaluate(() => history.back()),
@@ -64,13 +64,13 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
       await question.waitFor()
       // The message of a cell is above everything but a question.
       await expect.poll(() => page.locator('[popover]').first().isVisible()).toBe(false)
-      await question.getByRole('button', { name: say('unsaved.keep') }).click()
+      await question.getByRole('button', { name: t('unsaved.keep') }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await cell.inputValue()).toBe('1e3')
       expect(await cell.getAttribute('aria-invalid')).toBe('true')
       await page
         .getByRole('alert')
-        .filter({ hasText: say('errors:number-malformed') })
+        .filter({ hasText: t('errors:number-malformed') })
         .waitFor()
     }
     const asked = page.waitForEvent('dialog')
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await reloaded
     expect(await cell.inputValue()).toBe('1e3')
     await leave.link()
-    await question.getByRole('button', { name: say('unsaved.discard') }).click()
+    await question.getByRole('button', { name: t('unsaved.discard') }).click()
     await page.waitForURL('**/profile')
   })
 
@@ -89,19 +89,19 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await using visitor = await open({ throughLogin: true })
     const { page, line } = visitor
     await line.cut()
-    await page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await page.getByText(t('planning:status.offline'), { exact: true }).waitFor()
     const key = await enter(page, '4716')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: say('menu.logout') }).click()
-    const question = page.getByRole('dialog', { name: say('session.unsentTitle') })
-    await question.getByRole('button', { name: say('menu.logout') }).click()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    const question = page.getByRole('dialog', { name: t('session.unsentTitle') })
+    await question.getByRole('button', { name: t('menu.logout') }).click()
     await page.waitForURL('**/login**')
-    await page.getByText(say('session.leftOffline')).waitFor()
-    await shoot(page, 'logout-offline')
+    await page.getByText(t('session.leftOffline')).waitFor()
+    await takeScreenshot(page, 'logout-offline')
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
     await page.context().setOffline(false)
     line.mend()
-    await logIn({ page, say, findings: [] }, DEMO)
+    await logIn({ page, t, findings: [] }, DEMO)
     await expect.poll(() => stored(key)).toBe(4716)
   })
 
@@ -110,21 +110,21 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     const { page, line } = visitor
     const before = await published()
     await enter(page, '4713')
-    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
-    const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
+    await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}:`) }).click()
+    const dialog = page.getByRole('dialog', { name: t('planning:save.title') })
     await dialog
-      .getByRole('button', { name: say('planning:save.takeBack') })
+      .getByRole('button', { name: t('planning:save.takeBack') })
       .first()
       .waitFor()
-    await shoot(page, 'save-dialog')
+    await takeScreenshot(page, 'save-dialog')
     await line.cut()
-    await dialog.getByText(say('planning:save.offline')).waitFor()
+    await dialog.getByText(t('planning:save.offline')).waitFor()
     const save = dialog.locator('[type=submit]')
     expect(await save.isDisabled()).toBe(true)
-    await dialog.getByLabel(say('planning:save.message')).press('Enter')
-    await dialog.getByRole('button', { name: say('action.cancel'), exact: true }).click()
+    await dialog.getByLabel(t('planning:save.message')).press('Enter')
+    await dialog.getByRole('button', { name: t('action.cancel'), exact: true }).click()
     line.mend()
-    await page.getByText(say('planning:status.stored')).waitFor()
+    await page.getByText(t('planning:status.stored')).waitFor()
     const key = await enter(page, '4714')
     await expect.poll(() => stored(key)).toBe(4714)
     expect(await published()).toEqual(before)
@@ -134,15 +134,15 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await using visitor = await open()
     const { page, line } = visitor
     line.say({ t: 'ev', topic: 'draft:2019', from: 'somewhere', to: 'elsewhere', events: [] })
-    await page.getByText(say('outdated.text')).waitFor()
+    await page.getByText(t('outdated.text')).waitFor()
     const key = await enter(page, '4715')
     await page
       .getByRole('alert')
-      .filter({ hasText: say('outdated.kept', { count: 1 }) })
+      .filter({ hasText: t('outdated.kept', { count: 1 }) })
       .waitFor()
-    await shoot(page, 'outdated')
+    await takeScreenshot(page, 'outdated')
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: say('outdated.reload') }).click()
+    await page.getByRole('button', { name: t('outdated.reload') }).click()
     await expect.poll(() => stored(key)).toBe(4715)
   })
 
@@ -154,12 +154,12 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await line.outdate()
     await page
       .getByRole('alert')
-      .filter({ hasText: say('outdated.text') })
+      .filter({ hasText: t('outdated.text') })
       .waitFor()
-    await shoot(page, 'outdated-profile')
+    await takeScreenshot(page, 'outdated-profile')
     await page.locator(`a[href="${BIG_PICTURE}"]`).first().click()
     await page.waitForURL(`**${BIG_PICTURE}`)
-    expect(await page.getByText(say('outdated.text')).count()).toBe(1)
+    expect(await page.getByText(t('outdated.text')).count()).toBe(1)
   })
 
   async function open({ throughLogin = false } = {}): Promise<Visitor & { readonly line: Line }> {
@@ -168,9 +168,9 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await visitor.holdLine((socket) => line.take(socket))
     if (throughLogin) {
       await visitor.page.goto(`/login?next=${encodeURIComponent(BIG_PICTURE)}`)
-      await logIn({ page: visitor.page, say, findings: [] }, DEMO)
+      await logIn({ page: visitor.page, t, findings: [] }, DEMO)
     } else await stage.arrive(visitor.page, BIG_PICTURE)
-    await visitor.page.getByText(say('planning:status.stored')).waitFor()
+    await visitor.page.getByText(t('planning:status.stored')).waitFor()
     return { ...visitor, line }
   }
 

@@ -10,11 +10,11 @@ export function csvFile(name: string, lines: readonly string[]): UploadedFile {
 
 /** Chooses a file through the button of the drop zone. */
 export async function chooseFile(
-  { page, say }: Pick<Walker, 'page' | 'say'>,
+  { page, t }: Pick<Walker, 'page' | 't'>,
   within: Locator,
   file: UploadedFile,
 ): Promise<void> {
-  const button = within.getByRole('button', { name: say('staff:upload.drop') }).first()
+  const button = within.getByRole('button', { name: t('staff:upload.drop') }).first()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(file)
 }

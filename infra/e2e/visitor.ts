@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
-import { shoot } from './shoot.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 type Expected = { readonly path: RegExp; readonly status: number }
 
@@ -87,7 +87,7 @@ export async function openWindow(
       forget()
     },
     async [Symbol.asyncDispose]() {
-      await shoot(page, `left-${Date.now()}`)
+      await takeScreenshot(page, `left-${Date.now()}`)
       await context.close()
     },
   }
@@ -99,7 +99,7 @@ export async function openWindow(
       await page.emulateMedia({ ...media, media: null })
     },
     async clear() {
-      await shoot(page, `left-${Date.now()}`)
+      await takeScreenshot(page, `left-${Date.now()}`)
       for (const other of context.pages()) if (other !== page) await other.close()
       for (const event of HEARD) page.removeAllListeners(event)
       await page.unrouteAll({ behavior: 'ignoreErrors' })

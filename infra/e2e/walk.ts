@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityFindings } from './accessibility.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 /** An administrator or user who walks through the product in one language. */
 export type Walker = {
   readonly page: Page
-  readonly say: Say
+  readonly t: Translate
   /** Findings of axe on the way. */
   readonly findings: string[]
   /** Decimal separator of the language; a point unless given. */
@@ -18,9 +18,9 @@ export function inWriting({ decimal }: Walker, number: string): string {
 }
 
 /** Goes to a screen through the main menu. */
-export async function goTo({ page, say }: Walker, item: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: say('shell.navigation') })
-  const link = menu.getByRole('link', { name: say(`menu.${item}`), exact: true })
+export async function goTo({ page, t }: Walker, item: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: t('shell.navigation') })
+  const link = menu.getByRole('link', { name: t(`menu.${item}`), exact: true })
   await link.click()
   await menu.locator('[aria-current="page"]').and(link).waitFor()
 }
@@ -39,16 +39,16 @@ export async function check(walker: Walker, screen: string): Promise<void> {
 }
 
 /** Opens the form for a new record. */
-export async function openNew({ page, say }: Walker): Promise<Locator> {
-  await page.getByRole('button', { name: say('action.add'), exact: true }).click()
+export async function openNew({ page, t }: Walker): Promise<Locator> {
+  await page.getByRole('button', { name: t('action.add'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+  await dialog.getByRole('button', { name: t('action.save'), exact: true }).waitFor()
   return dialog
 }
 
 /** Saves the open form; waits until it has closed, the toast has appeared and the row is in the list. */
 export async function saveRecord(
-  { page, say }: Walker,
+  { page, t }: Walker,
   shown: { toast: string; row: string | null },
 ): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -56,16 +56,16 @@ export async function saveRecord(
   await Promise.all([
     page.getByText(shown.toast).first().waitFor(),
     dialog.waitFor({ state: 'hidden' }),
-    dialog.getByRole('button', { name: say('action.save'), exact: true }).click(),
+    dialog.getByRole('button', { name: t('action.save'), exact: true }).click(),
   ])
   if (shown.row) await rowOf(page, shown.row).first().waitFor()
 }
 
 /** Leaves the open form and discards its input. */
-export async function discard({ page, say }: Walker): Promise<void> {
+export async function discard({ page, t }: Walker): Promise<void> {
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: say('unsaved.title') })
-  await question.getByRole('button', { name: say('unsaved.discard') }).click()
+  const question = page.getByRole('dialog', { name: t('unsaved.title') })
+  await question.getByRole('button', { name: t('unsaved.discard') }).click()
   await question.waitFor({ state: 'hidden' })
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
@@ -75,7 +75,7 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-export async function switchLanguage(page: Page, from: Say, to: string): Promise<void> {
+export async function switchLanguage(page: Page, from: Translate, to: string): Promise<void> {
   // The name in brackets is that of the current language.
   const label = from('shell.language', { name: '' }).trim()
   await page.getByRole('button', { name: label }).click()

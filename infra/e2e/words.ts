@@ -7,38 +7,38 @@ import { z } from 'zod'
 export const wordsFolder = join(import.meta.dirname, '../../web/src/i18n')
 const wordsFile = z.record(z.string(), z.unknown())
 
-export const tongues = ['en', 'de', 'ar'] as const
-export type Tongue = (typeof tongues)[number]
+export const languages = ['en', 'de', 'ar'] as const
+export type Language = (typeof languages)[number]
 
-/** Texts of the screens by key: `say('organisation:divisions.title')`. */
-export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
+/** Texts of the screens by key: `t('organisation:divisions.title')`. */
+export type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 /** The client's own translations, all loaded. */
-export async function translationsTo(tongue: Tongue): Promise<i18n> {
-  const names = readdirSync(join(wordsFolder, tongue)).map((file) => file.replace('.json', ''))
+export async function translationsTo(language: Language): Promise<i18n> {
+  const names = readdirSync(join(wordsFolder, language)).map((file) => file.replace('.json', ''))
   const resources = Object.fromEntries(
     names.map((name) => [
       name,
-      wordsFile.parse(JSON.parse(readFileSync(join(wordsFolder, tongue, `${name}.json`), 'utf8'))),
+      wordsFile.parse(JSON.parse(readFileSync(join(wordsFolder, language, `${name}.json`), 'utf8'))),
     ]),
   )
   const translations = createInstance()
   await translations.init({
-    lng: tongue,
+    lng: language,
     fallbackLng: false,
     defaultNS: 'common',
     ns: names,
-    resources: { [tongue]: resources },
+    resources: { [language]: resources },
     interpolation: { escapeValue: false, defaultVariables: { currency: DEFAULT_CURRENCY } },
   })
   return translations
 }
 
 /** Texts in a language; a missing key throws. */
-export async function wordsOf(tongue: Tongue): Promise<Say> {
-  const translations = await translationsTo(tongue)
+export async function wordsOf(language: Language): Promise<Translate> {
+  const translations = await translationsTo(language)
   return (key, params = {}) => {
-    if (!translations.exists(key, params)) throw new Error(`no words for ${tongue} ${key}`)
+    if (!translations.exists(key, params)) throw new Error(`no words for ${language} ${key}`)
     return translations.t(key, params)
   }
 }

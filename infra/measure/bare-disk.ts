@@ -1,7 +1,7 @@
 import { fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Latencies, LatencyTally, offer, OfferingChild } from './child.ts'
+import { type Latencies, LatencyTally, offer, LoadGenerator } from './child.ts'
 
 const PER_SECOND = 20
 /** Bytes that committing one edit writes; the file is overwritten in place, as the log's journal is. */
@@ -9,7 +9,7 @@ const BYTES = 8 * 1024
 const PLACES = 500
 
 /** Baseline: how long the disk itself takes to make a small write durable under the load. `folder` is that of the data. */
-export class BareDisk extends OfferingChild<Latencies> {
+export class BareDisk extends LoadGenerator<Latencies> {
   constructor(folder: string) {
     super(fileURLToPath(import.meta.url), { folder })
   }

@@ -12,7 +12,7 @@ export type Latencies = {
 }
 
 /** Generates load in a process of its own, so that the measuring process does not delay it. */
-export class OfferingChild<Figures extends object> implements AsyncDisposable {
+export class LoadGenerator<Figures extends object> implements AsyncDisposable {
   readonly #child: ChildProcess
 
   constructor(file: string, order: object) {

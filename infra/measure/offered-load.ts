@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Latencies, LatencyTally, offer, OfferingChild } from './child.ts'
+import { type Latencies, LatencyTally, offer, LoadGenerator } from './child.ts'
 
 type Order = {
   readonly url: string
@@ -21,7 +21,7 @@ const PATHS = [
 const WARM_UP = 10
 
 /** Reads at a fixed rate. */
-export class OfferedLoad extends OfferingChild<Latencies> {
+export class OfferedLoad extends LoadGenerator<Latencies> {
   constructor(order: Order) {
     super(fileURLToPath(import.meta.url), order)
   }

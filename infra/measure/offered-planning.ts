@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ServerFrame } from '@staffplan/contracts/live'
 import { LiveLine } from '../chaos/live-line.ts'
-import { type Latencies, LatencyTally, offer, OfferingChild } from './child.ts'
+import { type Latencies, LatencyTally, offer, LoadGenerator } from './child.ts'
 
 type Order = {
   readonly url: string
@@ -24,7 +24,7 @@ const PING = 2_000
 const TOPIC = 'draft:2019'
 
 /** One planner: edits over the live socket, timed until their event arrives, besides saving cost centres and a staff row. */
-export class OfferedPlanning extends OfferingChild<Planning> {
+export class OfferedPlanning extends LoadGenerator<Planning> {
   constructor(order: Order) {
     super(fileURLToPath(import.meta.url), order)
   }

@@ -12,9 +12,9 @@ export const PLAN_STATES: readonly State[] = [
   {
     name: 'big-picture-explanation',
     path: BIG_PICTURE,
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.locator('[data-figure][id]').first().click()
-      await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
+      await page.getByRole('dialog', { name: t('planning:panel.explanation') }).waitFor()
       await drawn(page)
     },
   },
@@ -23,11 +23,11 @@ export const PLAN_STATES: readonly State[] = [
     name: 'big-picture-offline',
     path: BIG_PICTURE,
     async reach(scene) {
-      const { page, say } = scene
+      const { page, t } = scene
       await goOffline(scene)
       await typeAmount(page)
       await page
-        .getByText(say('planning:status.waiting', { count: 1 }))
+        .getByText(t('planning:status.waiting', { count: 1 }))
         .first()
         .waitFor()
     },
@@ -37,10 +37,10 @@ export const PLAN_STATES: readonly State[] = [
     name: 'discard-dialog',
     path: BIG_PICTURE,
     async reach(scene) {
-      const { page, say } = scene
+      const { page, t } = scene
       const saving = await openSaving(scene)
-      await saving.getByRole('button', { name: say('planning:discard.open') }).click()
-      const discarding = page.getByRole('dialog', { name: say('planning:discard.title') })
+      await saving.getByRole('button', { name: t('planning:discard.open') }).click()
+      const discarding = page.getByRole('dialog', { name: t('planning:discard.title') })
       await discarding.getByRole('table').first().waitFor()
     },
   },
@@ -49,14 +49,14 @@ export const PLAN_STATES: readonly State[] = [
     name: 'restore-dialog',
     path: BIG_PICTURE,
     async reach(scene) {
-      const { page, say } = scene
+      const { page, t } = scene
       const panel = await openSnapshots(scene)
       const restore = panel.getByRole('button', {
-        name: say('planning:snapshot.restoreThis', { title: SNAPSHOT }),
+        name: t('planning:snapshot.restoreThis', { title: SNAPSHOT }),
       })
       if (!(await restore.isVisible())) {
-        await field(panel, say('planning:snapshot.title')).fill(SNAPSHOT)
-        await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
+        await field(panel, t('planning:snapshot.title')).fill(SNAPSHOT)
+        await panel.getByRole('button', { name: t('planning:snapshot.create') }).click()
         await restore.waitFor()
       }
       await page.keyboard.press('Escape')
@@ -64,34 +64,34 @@ export const PLAN_STATES: readonly State[] = [
       await typeAmount(page)
       await openSnapshots(scene)
       await restore.click()
-      const dialog = page.getByRole('dialog').filter({ hasText: say('planning:snapshot.restoreText') })
+      const dialog = page.getByRole('dialog').filter({ hasText: t('planning:snapshot.restoreText') })
       await dialog.getByRole('table').first().waitFor()
     },
   },
   {
     name: 'paste-preview',
     path: MANUAL,
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.evaluate(() => navigator.clipboard.writeText('12\r\nmany\r\n-3\r\n14.5'))
       await page.getByRole('row').getByRole('textbox').first().click()
       await page.keyboard.press('Control+v')
-      await page.getByRole('dialog', { name: say('manual:paste.title') }).waitFor()
+      await page.getByRole('dialog', { name: t('manual:paste.title') }).waitFor()
     },
   },
 ]
 
-async function openSaving({ page, say }: Scene): Promise<Locator> {
+async function openSaving({ page, t }: Scene): Promise<Locator> {
   await typeAmount(page)
-  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
-  const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
+  await page.getByRole('button', { name: new RegExp(`^${t('planning:save.open')}:`) }).click()
+  const dialog = page.getByRole('dialog', { name: t('planning:save.title') })
   await dialog.waitFor()
   return dialog
 }
 
-async function openSnapshots({ page, say }: Scene): Promise<Locator> {
-  await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
-  const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
+async function openSnapshots({ page, t }: Scene): Promise<Locator> {
+  await page.getByRole('button', { name: t('planning:snapshot.open') }).click()
+  const panel = page.getByRole('dialog', { name: t('planning:snapshot.open') })
   await panel.waitFor()
   return panel
 }

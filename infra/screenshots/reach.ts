@@ -2,27 +2,29 @@ import type { Page } from 'playwright-core'
 import type { Scene } from './state.ts'
 
 /** Waits until a screen shows the placeholder of loading content, which appears with a delay. */
-export async function waitForBones({ page }: Scene): Promise<void> {
+export async function waitForPlaceholders({ page }: Scene): Promise<void> {
   await page.waitForFunction(() => {
-    const bones = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
+    const placeholders = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
     const isStill = document.getAnimations().every(({ timeline, playState, effect }) => {
       const goesByTime = timeline === document.timeline // scroll-driven animations never finish
       return !goesByTime || playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
     })
-    return isStill && bones.some((bone) => bone.checkVisibility({ visibilityProperty: true }))
+    return (
+      isStill && placeholders.some((placeholder) => placeholder.checkVisibility({ visibilityProperty: true }))
+    )
   })
 }
 
-export async function retryShown({ page, say }: Scene): Promise<void> {
+export async function retryShown({ page, t }: Scene): Promise<void> {
   await page
-    .getByRole('button', { name: say('action.retry'), exact: true })
+    .getByRole('button', { name: t('action.retry'), exact: true })
     .first()
     .waitFor()
 }
 
-export async function goOffline({ page, say }: Scene): Promise<void> {
+export async function goOffline({ page, t }: Scene): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByRole('banner').getByText(say('state.away'), { exact: false }).first().waitFor()
+  await page.getByRole('banner').getByText(t('state.away'), { exact: false }).first().waitFor()
 }
 
 /** A different amount on each call: an amount that is already stored would be no change. */

@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath === null)('a screen that has read nothing', () => {
   const stage = setStage({ company: 'demo' })
 
   test('is not taken for one that waits for something else before it', async () => {
-    const say = await wordsOf('en')
+    const t = await wordsOf('en')
     await using visitor = await stage.open('/home')
     const { page } = visitor
     const bone = page.locator('main [aria-busy=true] i').first()
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('a screen that has read nothing', () => {
       isAsked ||= request.url().includes('/v1/divisionFTE')
     })
     const state = STATES.find(({ name }) => name === 'ManualPlanning-loading')
-    await using _state = await reachState(state!, { page, say, show: () => stage.arrive(page, MANUAL) })
+    await using _state = await reachState(state!, { page, t, show: () => stage.arrive(page, MANUAL) })
     expect(isAsked).toBe(true)
     expect(await bone.isVisible()).toBe(true)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { answerCalls, FAILED, NO_ANSWER } from '../e2e/calls.ts'
-import type { Say } from '../e2e/words.ts'
+import type { Translate } from '../e2e/words.ts'
 
 /** A state of a screen that no address leads to. */
 export type State = {
@@ -14,7 +14,7 @@ export type State = {
 
 export type Scene = {
   readonly page: Page
-  readonly say: Say
+  readonly t: Translate
   /** Opens a page and waits until it is loaded. */
   readonly show: (path: string) => Promise<void>
   /** Other users who take part; closed together with the scene. */
@@ -24,7 +24,7 @@ export type Scene = {
 /** Shows a state; disposing the result removes what was arranged for it. */
 export async function reachState(
   { path, calls, reach }: State,
-  { page, say, show }: Omit<Scene, 'cast'>,
+  { page, t, show }: Omit<Scene, 'cast'>,
 ): Promise<AsyncDisposable> {
   await using arranged = new AsyncDisposableStack()
   if (calls) {
@@ -41,6 +41,6 @@ export async function reachState(
     await asked.promise
   } else await show(path)
   arranged.defer(() => page.context().setOffline(false))
-  await reach?.({ page, say, show, cast: arranged })
+  await reach?.({ page, t, show, cast: arranged })
   return arranged.move()
 }

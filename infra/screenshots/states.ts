@@ -1,6 +1,6 @@
 import { readScreens } from '../e2e/screen-states.ts'
 import { PLAN_STATES } from './plan-states.ts'
-import { retryShown, waitForBones } from './reach.ts'
+import { retryShown, waitForPlaceholders } from './reach.ts'
 import { RECORD_STATES } from './record-states.ts'
 import { BIG_PICTURE } from './screens.ts'
 import type { State } from './state.ts'
@@ -30,7 +30,7 @@ const loading: readonly State[] = readScreens
     name: `${name}-loading`,
     path,
     calls: { of: reads, are: 'on their way' },
-    reach: waitForBones,
+    reach: waitForPlaceholders,
   }))
 
 /** The states in the order in which they are shown. */
@@ -41,25 +41,25 @@ export const STATES: readonly State[] = [
     name: 'big-picture-loading',
     path: BIG_PICTURE,
     calls: { of: PLAN, are: 'on their way' },
-    reach: waitForBones,
+    reach: waitForPlaceholders,
   },
   { name: 'big-picture-failed', path: BIG_PICTURE, calls: { of: PLAN, are: 'failed' }, reach: retryShown },
   {
     name: 'palette',
     path: '/home',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: say('palette:search') }).waitFor()
+      await page.getByRole('combobox', { name: t('palette:search') }).waitFor()
       await page.keyboard.type('a')
-      await page.getByText(say('palette:group.records'), { exact: true }).waitFor() // records come later than screens
+      await page.getByText(t('palette:group.records'), { exact: true }).waitFor() // records come later than screens
     },
   },
   {
     name: 'shortcuts',
     path: '/home',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: say('palette:shortcuts.title') }).waitFor()
+      await page.getByRole('dialog', { name: t('palette:shortcuts.title') }).waitFor()
     },
   },
   ...PLAN_STATES,
@@ -68,8 +68,8 @@ export const STATES: readonly State[] = [
   {
     name: 'big-picture-boxes',
     path: BIG_PICTURE,
-    async reach({ page, say }) {
-      await page.getByRole('button', { name: say('planning:view.boxes'), exact: true }).click()
+    async reach({ page, t }) {
+      await page.getByRole('button', { name: t('planning:view.boxes'), exact: true }).click()
     },
   },
 ]

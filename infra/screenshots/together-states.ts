@@ -15,12 +15,12 @@ export const TOGETHER_STATES: readonly State[] = [
     name: 'big-picture-colleague',
     path: BIG_PICTURE,
     async reach(scene) {
-      const { page, say } = scene
+      const { page, t } = scene
       const input = await inputOf(page)
       const ben = await joinedBy(scene)
       await ben.locator(input).click()
       await ben.keyboard.type(newAmount())
-      await labelled(page, input, say('planning:input.edited', { name: isolated(BEN.name) }))
+      await labelled(page, input, t('planning:input.edited', { name: isolated(BEN.name) }))
     },
   },
   {
@@ -65,7 +65,7 @@ async function joinedBy({ page, cast }: Scene): Promise<Page> {
   if (!browser) throw new Error('a browser of somebody else')
   const url = new URL(page.url()).origin
   const visitor = cast.use(await openVisitor(browser, { url }))
-  await arrive(visitor.page, { url, as: BEN, tongue: 'de', at: BIG_PICTURE })
+  await arrive(visitor.page, { url, as: BEN, language: 'de', at: BIG_PICTURE })
   await inputOf(visitor.page)
   return visitor.page
 }

@@ -12,7 +12,7 @@ import { manualRows } from '../../web/src/planning/manual/manual-rows.ts'
 import * as manualSheets from '../../web/src/planning/manual/manual-sheets.ts'
 import type { FilledSheet } from '../../web/src/sheets/sheet.ts'
 import { writeWorkbook } from '../../web/src/sheets/write-workbook.ts'
-import { isolated, tongues, translationsTo, withoutMarks, wordsOf } from '../e2e/words.ts'
+import { isolated, languages, translationsTo, withoutMarks, wordsOf } from '../e2e/words.ts'
 import { expectSheet } from './expect-sheet.ts'
 import { ground, inputs, planWith, source, structure } from './exports.given.ts'
 import { type ReadSheet, readAgain } from './second-reader.ts'
@@ -21,22 +21,22 @@ const AT = new Date('2026-11-22T18:30:00Z')
 const PUBLISHED_AT = '2026-11-20T07:05:00.000Z'
 const plan = planWith(inputs)
 
-describe.each(tongues)('read by another program, in %s', async (tongue) => {
-  const translations = await translationsTo(tongue)
-  const say = await wordsOf(tongue)
-  const heading = (...given: Parameters<typeof say>) => withoutMarks(say(...given))
-  const money = heading('planning:export.tpc', { money: say('unit.money') })
+describe.each(languages)('read by another program, in %s', async (language) => {
+  const translations = await translationsTo(language)
+  const translate = await wordsOf(language)
+  const heading = (...given: Parameters<typeof translate>) => withoutMarks(translate(...given))
+  const money = heading('planning:export.tpc', { money: translate('unit.money') })
 
   async function written(sheets: readonly FilledSheet[]): Promise<readonly ReadSheet[]> {
-    const workbook = await writeWorkbook(sheets, { isRightToLeft: tongue === 'ar' })
+    const workbook = await writeWorkbook(sheets, { isRightToLeft: language === 'ar' })
     const read = await readAgain(new Uint8Array(await workbook.arrayBuffer()))
-    expect(read.map(({ isRightToLeft }) => isRightToLeft)).toEqual(sheets.map(() => tongue === 'ar'))
+    expect(read.map(({ isRightToLeft }) => isRightToLeft)).toEqual(sheets.map(() => language === 'ar'))
     sheets.forEach((sheet, index) => expectSheet(read[index]!, sheet))
     return read
   }
 
   test('the big picture has its figures, what was entered, and where they come from', async () => {
-    const t = translations.getFixedT(tongue, 'planning')
+    const t = translations.getFixedT(language, 'planning')
     const entries = [
       ...Object.entries(inputs).map(([scope, value]) => [`in|${scope}`, value] as const),
       ['drv|b1-d1|e1', { driverID: 1, value: 0.07, pos: 1 }] as const,
@@ -95,7 +95,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
   })
 
   test('the big picture of who does not see pay has no cost, in its headings as in its cells', async () => {
-    const t = translations.getFixedT(tongue, 'planning')
+    const t = translations.getFixedT(language, 'planning')
     const rows = figureRows(structure, plan)
     const [figures] = await written([planSheets.figureSheet(rows, { t, seesPay: false })])
     expect(figures?.headings).not.toContain(money)
@@ -105,7 +105,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
   })
 
   test('manual planning has its divisions, the sums of their units, and where they come from', async () => {
-    const t = translations.getFixedT(tongue, 'manual')
+    const t = translations.getFixedT(language, 'manual')
     const rows = manualRows(structure, (id) => plan.cell(id, 2021)?.fte ?? null)
     const typed = new Map([
       ['d1', 160],
@@ -174,7 +174,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
   })
 
   test('a comparison has effects, changes and causes, and says which states it compares', async () => {
-    const t = translations.getFixedT(tongue, ['past', 'planning'])
+    const t = translations.getFixedT(language, ['past', 'planning'])
     const later = { ...inputs, 'b1-p1-y2021': 1_500 }
     const side = {
       point: 'draft',
@@ -192,7 +192,7 @@ describe.each(tongues)('read by another program, in %s', async (tongue) => {
     const state = { ...source, inputs: later, applied: {} }
     const bridge = { from: null, to, ...bridgeBetween(sinceStart(state, 2021), state, 2021)! }
     const currencies = { from: 'SR', to: 'SR', change: 'SR', renamedFrom: null }
-    const ends = { from: say('past:compare.point.snapshot', { title: isolated('=1+1') }), to: '2021' }
+    const ends = { from: translate('past:compare.point.snapshot', { title: isolated('=1+1') }), to: '2021' }
     const [effects, changed, causes, info] = await written([
       comparisonSheets.effectSheet(effectRows(comparison), { t, currencies }),
       comparisonSheets.changesSheet(changedRows(comparison, ground), {

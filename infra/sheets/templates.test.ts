@@ -3,10 +3,10 @@ import { staffColumns } from '@staffplan/contracts/staff/columns'
 import { describe, expect, test } from 'vitest'
 import { writeOrganisationTemplate } from '../../services/src/organisation/import/template.ts'
 import { writeTemplate } from '../../services/src/staff/file/template.ts'
-import { tongues } from '../e2e/words.ts'
+import { languages } from '../e2e/words.ts'
 import { readAgain } from './second-reader.ts'
 
-describe.each(tongues)('read by another program, in %s', (lang) => {
+describe.each(languages)('read by another program, in %s', (lang) => {
   test.each(['hr', 'overtime'] as const)('the template for %s has its headings', async (kind) => {
     const [sheet] = await readAgain(writeTemplate(kind, { format: 'xlsx', lang }))
     const columns = staffColumns.filter(({ templateOf }) => templateOf.includes(kind))

@@ -14,7 +14,7 @@ export type Places = {
 }
 
 /** A simulated user at a tab. */
-export type Acting = {
+export type ActingClient = {
   readonly session: LiveSession
   readonly saves: Saves
   /** Called with the sequence numbers of commands that were undone before they were sent. */
@@ -26,7 +26,7 @@ export type Acting = {
 const STEPS_BACK = 3
 
 /** I8: as many undos as redos, with nothing in between, change nothing. */
-export async function checkIdentity({ session }: Acting, rest: () => Promise<void>): Promise<void> {
+export async function checkIdentity({ session }: ActingClient, rest: () => Promise<void>): Promise<void> {
   const shown = () =>
     JSON.stringify(
       [...session.store.allKeys()].map((k) => [k, session.store.kept(k), session.store.writer(k)]),
@@ -55,7 +55,7 @@ export async function checkIdentity({ session }: Acting, rest: () => Promise<voi
 }
 
 /** The user's next action; returns the number of undo and redo steps. */
-export function act(client: Acting, chance: Chance, places: Places): number {
+export function act(client: ActingClient, chance: Chance, places: Places): number {
   const { session } = client
   const dice = chance.next()
   if (dice < 0.22) return step(client, 'undo', chance)
@@ -71,7 +71,7 @@ export function act(client: Acting, chance: Chance, places: Places): number {
 }
 
 /** Pastes a block, sometimes with one invalid cell, overwrites one or two of its cells at once and undoes part of that. */
-function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): number {
+function pasteAndTypeOver(client: ActingClient, chance: Chance, places: Places): number {
   const block = Array.from({ length: 3 }, () => writeAnywhere(chance, places))
   if (chance.is(0.6)) block.push({ k: places.unknown, v: 1 })
   client.session.edit([...new Map(block.map((op) => [op.k, op])).values()])
@@ -80,9 +80,9 @@ function pasteAndTypeOver(client: Acting, chance: Chance, places: Places): numbe
   return step(client, 'undo', chance) + (chance.is(0.3) ? step(client, 'redo', chance) : 0)
 }
 
-/** What a colleague has overwritten last stands there again, knowingly: alone, or in a block with what stands elsewhere. */
-function putMineBack({ session, overwrites }: Acting, chance: Chance, places: Places): void {
-  const { key, mine } = session.foreign.overwritten.all.at(-1)! // asked before
+/** Knowingly restores the value that a colleague overwrote last: alone, or in a block with values for other cells. */
+function putMineBack({ session, overwrites }: ActingClient, chance: Chance, places: Places): void {
+  const { key, mine } = session.foreign.overwritten.all.at(-1)! // checked before the call
   const before = session.store.pending.at(-1)?.seq
   const others = Array.from({ length: chance.between(0, 2) }, () => writeAnywhere(chance, places))
   const block = new Map([...others, { k: key, v: mine }].map((op) => [op.k, op]))
@@ -92,7 +92,7 @@ function putMineBack({ session, overwrites }: Acting, chance: Chance, places: Pl
 }
 
 /** Undoes or redoes, often several times in a row. */
-function step(client: Acting, type: 'undo' | 'redo', chance: Chance): number {
+function step(client: ActingClient, type: 'undo' | 'redo', chance: Chance): number {
   const count = chance.between(1, 3)
   for (let turn = 0; turn < count; turn++) {
     const before = client.session.store.pending.map(({ seq }) => seq)

@@ -19,7 +19,7 @@ import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Seen } from './watched.ts'
-import { type Weather, Wire } from './wire.ts'
+import { type LinkConditions, Wire } from './wire.ts'
 
 /** Milliseconds until an unanswered request is given up. */
 const GIVEN_UP = 20_000
@@ -28,7 +28,7 @@ type World = {
   readonly time: VirtualTime
   readonly chance: Chance
   readonly server: SimServer
-  readonly weather: Weather
+  readonly conditions: LinkConditions
 }
 
 /** One tab: the client's own core with a simulated connection, storage and clock. */
@@ -144,16 +144,16 @@ export class SimClient {
   }
 
   #open(): Wire {
-    const { time, weather, server } = this.#world
+    const { time, conditions, server } = this.#world
     let up: ((frame: string) => void) | null = null
     const wire = new Wire({
       time,
-      weather,
+      conditions,
       onUp: (frame) => up?.(frame),
       onDown: (frame) => this.#hear(frame),
     })
     this.#wire = wire
-    time.after(weather.latency(), () => {
+    time.after(conditions.latency(), () => {
       if (!server.isUp || !this.isOnline) return wire.cut()
       up = server.accept(wire)
       return wire.opened()
@@ -167,11 +167,11 @@ export class SimClient {
   }
 
   #load<State>(answer: () => Promise<State>): Promise<State | null> {
-    const { time, weather, server } = this.#world
+    const { time, conditions, server } = this.#world
     const { promise, resolve } = Promise.withResolvers<State | null>()
-    time.after(weather.latency(), () => {
+    time.after(conditions.latency(), () => {
       const arrives = (state: State | null) =>
-        time.after(weather.latency(), () => resolve(structuredClone(state))) // a copy, as it was sent
+        time.after(conditions.latency(), () => resolve(structuredClone(state))) // a copy, as it was sent
       if (!server.isUp || !this.isOnline) return arrives(null)
       // A server that dies before it has answered never answers.
       const lost = time.after(GIVEN_UP, () => resolve(null))

@@ -67,13 +67,13 @@ class Queue {
   }
 
   /** Whether the server had no room for an undo or redo of the key: then neither it nor the steps based on it were taken. */
-  isPutOff(key: string): boolean {
+  isDeferred(key: string): boolean {
     const steps = this.seen.pending.filter((each) => each.type !== 'ops' && writes(each, key))
-    return steps.some(({ seq }) => this.seen.heard.has(seq) && this.verdictOn(seq)?.isPutOff)
+    return steps.some(({ seq }) => this.seen.heard.has(seq) && this.verdictOn(seq)?.isDeferred)
   }
 
   /** Whether the client has written the key under a later number, or is about to, and has not undone that. */
-  isGoneOver(seq: number, key: string): boolean {
+  isWrittenLater(seq: number, key: string): boolean {
     if (this.#isGivenBack(seq, key) && !this.#isAskedAgain(key)) return false
     const later = this.#events.filter((event) => this.isOwn(event) && event.seq > seq)
     const decided = new Set(later.map((event) => event.seq))
@@ -98,7 +98,7 @@ class Queue {
 function checkNarrowed(client: Watched, { seq, ops, type }: DraftCommand, queue: Queue): void {
   const now = queue.left.get(seq)
   if (type !== 'ops' || !now) return
-  const lost = ops.find(({ k }) => !writes(now, k) && !queue.isGoneOver(seq, k) && !queue.isPutOff(k))
+  const lost = ops.find(({ k }) => !writes(now, k) && !queue.isWrittenLater(seq, k) && !queue.isDeferred(k))
   if (lost) fault('I15', client, `${lost.k} is gone from ${seq}, and nothing goes over it`)
 }
 
@@ -107,7 +107,7 @@ function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
   const { heard } = queue.seen
   if (heard.has(seq)) {
     const right = type === 'ops' ? (queue.verdictOn(seq)?.right ?? []) : []
-    const lost = right.find((k) => writes(command, k) && !queue.isGoneOver(seq, k))
+    const lost = right.find((k) => writes(command, k) && !queue.isWrittenLater(seq, k))
     if (lost !== undefined) fault('I15', client, `${lost} of ${seq} is gone, and nothing was wrong with it`)
     return
   }
@@ -117,10 +117,10 @@ function checkLeft(client: Watched, command: DraftCommand, queue: Queue): void {
     const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
     if (repeated.every((each) => heard.has(each) || queue.wasStored(each))) return
   }
-  if (type !== 'ops' && ops.some(({ k }) => queue.isPutOff(k))) return
+  if (type !== 'ops' && ops.some(({ k }) => queue.isDeferred(k))) return
   // A later command of this client has overwritten it; sending it again would undo that one.
   const isSettled = (k: string) =>
-    queue.isGoneOver(seq, k) || queue.isOfRefused(command, k) || queue.isPutOff(k)
+    queue.isWrittenLater(seq, k) || queue.isOfRefused(command, k) || queue.isDeferred(k)
   if (queue.isStored(seq) || ops.every(({ k }) => isSettled(k))) return
   const outcome = queue.verdictOn(seq)?.outcome ?? 'nothing yet'
   fault('I4', client, `command ${seq} is gone, decided as ${outcome}`)

@@ -28,7 +28,7 @@ export type Verdict = {
   readonly seq: number
   readonly outcome: LiveOutcome['status']
   /** There was no room for the command: an undo or redo may be sent once more. */
-  readonly isPutOff: boolean
+  readonly isDeferred: boolean
   /** Valid keys of a command that was refused because of other keys, or has not been taken yet. */
   readonly right: readonly string[]
 }
@@ -50,7 +50,7 @@ export class SimServer {
     this.#time = time
     this.#chance = chance
     this.#process = this.#start()
-    this.#look()
+    this.#checkRegularly()
   }
 
   get epoch(): string {
@@ -130,7 +130,7 @@ export class SimServer {
           client,
           seq: frame.seq,
           outcome: outcome.status,
-          isPutOff: outcome === FULL,
+          isDeferred: outcome === FULL,
           right: frame.type === 'ops' ? rightIn(frame.ops ?? [], outcome) : [],
         })
         return outcome
@@ -138,10 +138,10 @@ export class SimServer {
     })
   }
 
-  #look(): void {
+  #checkRegularly(): void {
     this.#time.after(EVERY_SECOND, () => {
       this.#process.check(this.#time.now)
-      this.#look()
+      this.#checkRegularly()
     })
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
-import { ROOMY } from '../testing/roomy.ts'
+import { LARGE_YOUNG_GENERATION } from '../testing/young-generation.ts'
 
 const LONG = 300_000
 const ROOT = join(import.meta.dirname, '../..')
@@ -31,7 +31,9 @@ type Run = { readonly code: number | null; readonly said: string }
 
 /** Runs in a process of its own, as the simulation replaces the clock. */
 async function simulated(...options: readonly string[]): Promise<Run> {
-  const child = spawn(process.execPath, [...ROOMY, 'infra/simulate.ts', ...options], { cwd: ROOT })
+  const child = spawn(process.execPath, [...LARGE_YOUNG_GENERATION, 'infra/simulate.ts', ...options], {
+    cwd: ROOT,
+  })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const { promise, resolve } = Promise.withResolvers<Run>()

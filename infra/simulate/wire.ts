@@ -9,7 +9,7 @@ const CLOSED = 3
 const NO_CODE = 1006
 
 /** How a wire currently behaves. */
-export type Weather = {
+export type LinkConditions = {
   readonly latency: () => number
   /** Whether an event is lost without the connection closing, as an overloaded server drops events. */
   readonly loses: () => boolean
@@ -43,7 +43,7 @@ class ServerEnd extends EventEmitter {
 export class Wire {
   readonly server = new ServerEnd(this)
   readonly #time: VirtualTime
-  readonly #weather: Weather
+  readonly #conditions: LinkConditions
   readonly #listeners: {
     readonly type: string
     readonly listener: Listener
@@ -59,12 +59,12 @@ export class Wire {
 
   constructor(parts: {
     readonly time: VirtualTime
-    readonly weather: Weather
+    readonly conditions: LinkConditions
     readonly onUp: (frame: string) => void
     readonly onDown: (frame: string) => void
   }) {
     this.#time = parts.time
-    this.#weather = parts.weather
+    this.#conditions = parts.conditions
     this.onUp = parts.onUp
     this.onDown = parts.onDown
   }
@@ -91,7 +91,7 @@ export class Wire {
   }
 
   down(frame: string): void {
-    if (frame.startsWith('{"t":"ev"') && this.#weather.loses()) return
+    if (frame.startsWith('{"t":"ev"') && this.#conditions.loses()) return
     this.#travel('down', () => {
       this.onDown(frame)
       this.#tell('message', { data: frame })
@@ -113,7 +113,7 @@ export class Wire {
 
   #travel(way: 'up' | 'down', arrive: () => void): void {
     if (this.isOver) return
-    const at = Math.max(this.#free[way], this.#time.now + this.#weather.latency())
+    const at = Math.max(this.#free[way], this.#time.now + this.#conditions.latency())
     this.#free[way] = at
     this.#time.after(at - this.#time.now, () => {
       if (!this.isOver && !this.isHalfOpen) arrive()
@@ -127,7 +127,7 @@ export class Wire {
 }
 
 /** Mostly quick, sometimes slow, and occasionally so slow that the server stops sending. */
-export function weatherOf(chance: Chance, isRough: () => boolean): Weather {
+export function conditionsOf(chance: Chance, isRough: () => boolean): LinkConditions {
   let slowUntil = 0
   return {
     latency: () => {

@@ -6,7 +6,7 @@ import { checkLog, checkOverwrites, checkRest } from './invariants.ts'
 import { checkSteps } from './kept-steps.ts'
 import { BUSY, FULL, SimServer } from './server.ts'
 import { VirtualTime } from './virtual-time.ts'
-import { weatherOf } from './wire.ts'
+import { conditionsOf } from './wire.ts'
 
 const PLACES: Places = {
   inputs: ['in|b1-p1-y2019', 'in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-s1-y2020', 'in|b2-p1-y2020'],
@@ -54,12 +54,12 @@ async function run(seed: number, chance: Chance, time: VirtualTime): Promise<Res
     return hasSmallDisk && chance.is(0.05) ? FULL : null
   }
   const server = new SimServer(time, chance, unable)
-  const weather = weatherOf(chance, () => isRough)
+  const conditions = conditionsOf(chance, () => isRough)
   const counted = { crashes: 0, cuts: 0, steps: 0 }
   const clients = Array.from({ length: chance.between(2, 5) }, (_, index) => {
     // Some users have two tabs open.
     const userId = 1 + Math.floor((index * 2) / 3)
-    return new SimClient({ time, chance, server, weather }, { userId, clientId: `tab-000${index}` })
+    return new SimClient({ time, chance, server, conditions }, { userId, clientId: `tab-000${index}` })
   })
   const plan = (every: readonly [number, number], act: () => void): void => {
     time.after(chance.between(...every), () => {

@@ -1,14 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { Passage, type Weather } from './passage.ts'
+import { RelayedConnection, type LinkConditions } from './relayed-connection.ts'
 
-const CALM: Weather = { latency: () => 0, bytesPerSecond: Infinity }
+const UNIMPAIRED: LinkConditions = { latency: () => 0, bytesPerSecond: Infinity }
 
 /** A connection between one tab and a server that can be harmed in every way in which connections fail. */
 export class FaultLine implements AsyncDisposable {
   readonly #server: Server
-  readonly #passages = new Set<Passage>()
+  readonly #connections = new Set<RelayedConnection>()
   #port: number
-  weather: Weather = CALM
+  conditions: LinkConditions = UNIMPAIRED
   /** New connections are refused. */
   isDown = false
 
@@ -36,18 +36,18 @@ export class FaultLine implements AsyncDisposable {
   }
 
   calm(): void {
-    this.weather = CALM
+    this.conditions = UNIMPAIRED
     this.isDown = false
   }
 
   /** Cuts all connections, visibly for both ends. Data under way are lost. */
   cut(): void {
-    for (const passage of this.#passages) passage.cut()
+    for (const connection of this.#connections) connection.cut()
   }
 
   /** Freezes all connections without telling either end; new connections get through. */
   halfOpen(): void {
-    for (const passage of this.#passages) passage.freeze()
+    for (const connection of this.#connections) connection.freeze()
   }
 
   /**
@@ -55,7 +55,7 @@ export class FaultLine implements AsyncDisposable {
    * the client has long been back on another connection.
    */
   outlive(milliseconds: number): void {
-    for (const passage of this.#passages) passage.outlive(milliseconds)
+    for (const connection of this.#connections) connection.outlive(milliseconds)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -67,8 +67,8 @@ export class FaultLine implements AsyncDisposable {
     near.on('error', () => {}) // 'close' follows
     if (this.isDown) return void near.destroy()
     const far = connect(this.#port, '127.0.0.1')
-    const passage = new Passage(near, far, () => this.weather)
-    this.#passages.add(passage)
-    void passage.ended.then(() => this.#passages.delete(passage))
+    const connection = new RelayedConnection(near, far, () => this.conditions)
+    this.#connections.add(connection)
+    void connection.ended.then(() => this.#connections.delete(connection))
   }
 }

@@ -8,7 +8,7 @@ import type { Restartable } from '../chaos/restartable.ts'
 import { act, checkIdentity } from '../simulate/acts.ts'
 import { Chance } from '../simulate/chance.ts'
 import { checkRest } from '../simulate/invariants.ts'
-import { judge, recordOf, type Told } from './judgement.ts'
+import { checkTabs, recordOf, type EpochLog } from './check-tabs.ts'
 import { makeGround } from './ground.ts'
 import { saveWholeMap } from './program.ts'
 import { StormyTab } from './stormy-tab.ts'
@@ -78,7 +78,7 @@ export async function runStorm({
   }, LOOK)
   opened.defer(() => clearInterval(looking))
 
-  const former: Told[] = []
+  const former: EpochLog[] = []
   const counted = { steps: 0, kills: 0, maps: 0, troubles: new Map<string, number>() }
   const until = performance.now() + seconds * 1_000
   const isStormy = (): boolean => performance.now() < until
@@ -136,7 +136,7 @@ export async function runStorm({
   }
   await rest(tabs) // reading a folder's log has stopped its server
   checkRest(tabs, { epoch, head: record.head, record })
-  judge(tabs, [...former, { epoch, record }])
+  checkTabs(tabs, [...former, { epoch, record }])
   const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
   const saves = record.shown.length - 1
   const events = [...former.map((log) => log.record), record].reduce((sum, log) => sum + log.head + 1, 0)

@@ -9,10 +9,10 @@ export const TROUBLES: { readonly [kind: string]: Trouble } = {
   'half-open': (tab) => tab.line.halfOpen(),
   'comes back before its last words arrive': (tab, chance) => tab.line.outlive(chance.between(400, 2_500)),
   'every frame takes its time': (tab, chance) => {
-    tab.line.weather = { latency: () => chance.between(20, 900), bytesPerSecond: Infinity }
+    tab.line.conditions = { latency: () => chance.between(20, 900), bytesPerSecond: Infinity }
   },
   slow: (tab, chance) => {
-    tab.line.weather = { latency: () => 5, bytesPerSecond: chance.between(500, 4_000) }
+    tab.line.conditions = { latency: () => 5, bytesPerSecond: chance.between(500, 4_000) }
   },
   calm: (tab) => tab.line.calm(),
   reload: (tab) => void tab.reload(),

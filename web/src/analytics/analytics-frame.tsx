@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { useLoadFailure } from '#records/use-load-failure.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -86,7 +86,7 @@ export function ChartState({ problem, reload, isLoading, empty, children }: Stat
   const explain = useReadProblemText()
   useLoadFailure(problem?.code, t('common:state.listFailed'))
   if (problem) return <ListProblem text={explain(problem)} retry={reload} />
-  if (isLoading) return <Bones of="chart" count={9} />
+  if (isLoading) return <Skeleton of="chart" count={9} />
   if (empty) return <div className={classes['empty']}>{empty}</div>
   return children
 }

@@ -2,7 +2,7 @@ import { HiddenPay } from '#ui/hidden-pay.tsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { useImportYears } from '#api/use-import-years.ts'
@@ -92,7 +92,7 @@ export function Overtime() {
         {isThere && picked && <UnitsOfYear year={picked.year} units={picked.units} />}
         {!problem && !values && (
           <Card>
-            <Bones of="lines" count={8} isSilent />
+            <Skeleton of="lines" count={8} isSilent />
           </Card>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { fetchOnce } from './answers-ahead.ts'
 import { type LastChange, lastChangeIn } from './last-change.ts'
-import { forgetPosition, heardOf, minPosition } from './position.ts'
+import { forgetPosition, notePosition, minPosition } from './position.ts'
 import { type Problem, problemOf } from './problem.ts'
 import { type SessionState, signedOut } from './session.ts'
 
@@ -42,7 +42,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> 
     const { data, error, meta } = await send({ ...request, headers }, api, extra)
     const answer = meta?.response?.headers
     if (!error) {
-      if (!isRead) heardOf(answer?.get('Position'))
+      if (!isRead) notePosition(answer?.get('Position'))
       return {
         data: data ?? null,
         meta: {

@@ -23,7 +23,7 @@ class ModelPositions {
   }
 
   /** Any model may have changed up to a position. */
-  everythingMoved(position: string | null): void {
+  everythingChanged(position: string | null): void {
     const at = BigInt(position ?? 0)
     if (at <= this.#everything) return
     this.#everything = at

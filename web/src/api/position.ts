@@ -9,7 +9,7 @@ export function minPosition(): string | null {
 }
 
 /** Records a log position from a command's answer or a pushed change. */
-export function heardOf(position: string | null | undefined): void {
+export function notePosition(position: string | null | undefined): void {
   if (!position || !/^\d{1,19}$/.test(position)) return
   const value = BigInt(position)
   if (value > known) known = value

@@ -53,7 +53,7 @@ type RecordAnswer = {
 }
 
 /** Another user has changed (412) or deleted (404) the record meanwhile, so what is on screen is out of date. */
-function ofLate(_answer: unknown, problem: Problem | undefined): 'Record'[] {
+function staleRecordTags(_answer: unknown, problem: Problem | undefined): 'Record'[] {
   return problem?.status === 412 || problem?.status === 404 ? ['Record'] : []
 }
 
@@ -111,7 +111,7 @@ const recordsApi = api.injectEndpoints({
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
       },
-      invalidatesTags: ofLate,
+      invalidatesTags: staleRecordTags,
     }),
     /**
      * Success refetches nothing, or the open form would request the deleted record; the push or the fallback reload
@@ -125,7 +125,7 @@ const recordsApi = api.injectEndpoints({
         ...(body === undefined ? {} : { body }),
       }),
       transformResponse: changedBy,
-      invalidatesTags: ofLate,
+      invalidatesTags: staleRecordTags,
     }),
   }),
 })

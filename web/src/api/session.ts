@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { TOKEN_KEY } from './token-key.ts'
-import { forgetOverwritten, letTabGo } from './unsent.ts'
+import { forgetOverwritten, allowUnload } from './unsent.ts'
 
 export type SessionState = { readonly token: string | null }
 /** `expired`: the server ended it; `left`: the user logged out, here or in another tab; `secured`: new password. */
@@ -23,7 +23,7 @@ export const { signedIn, signedOut } = session.actions
 /** Starts a session: the page is loaded again at the path, so that nothing of the previous user remains in memory. */
 export function enter(token: string, path: string): void {
   localStorage.setItem(TOKEN_KEY, token)
-  letTabGo()
+  allowUnload()
   location.assign(path)
 }
 
@@ -31,7 +31,7 @@ export function enter(token: string, path: string): void {
 export function leave(): void {
   forgetToken()
   forgetOverwritten()
-  letTabGo()
+  allowUnload()
   location.assign('/home')
 }
 

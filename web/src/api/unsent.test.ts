@@ -3,11 +3,11 @@ import {
   askBeforeUnload,
   endUnsent,
   keepUnsent,
-  letTabGo,
+  allowUnload,
   rememberPerson,
   unsentCount,
   waitingCounts,
-  whenSent,
+  waitUntilSent,
 } from './unsent.ts'
 
 let waiting = 0
@@ -32,17 +32,17 @@ test('closing the tab asks only while something has not arrived', () => {
 test('a sign-out waits for what is on its way, but not for ever', async () => {
   waiting = 1
   setTimeout(() => (waiting = 0), 20)
-  expect(await whenSent(5000)).toBe(true)
+  expect(await waitUntilSent(5000)).toBe(true)
   waiting = 1
-  expect(await whenSent(10)).toBe(false)
+  expect(await waitUntilSent(10)).toBe(false)
 })
 
 test('nor does it wait for what waits for its author, though closing the tab would lose it', async () => {
   waiting = 2
   held = 2
-  expect([await whenSent(0), closing()]).toEqual([true, 'asks'])
+  expect([await waitUntilSent(0), closing()]).toEqual([true, 'asks'])
   waiting = 3
-  expect(await whenSent(0)).toBe(false)
+  expect(await waitUntilSent(0)).toBe(false)
   held = 0
 })
 
@@ -66,7 +66,7 @@ test('what waits for a session that was lost is asked about too, but not when th
   expect(closing()).toBe('closes')
   rememberPerson(1)
   expect(closing()).toBe('asks')
-  letTabGo()
+  allowUnload()
   expect(closing()).toBe('closes')
 })
 

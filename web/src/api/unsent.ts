@@ -111,14 +111,14 @@ function keysIn(command: unknown): readonly unknown[] {
 let isFree = false
 
 /** Call before the page deliberately reloads: waiting changes stay in the tab, so the user need not be asked. */
-export function letTabGo(): void {
+export function allowUnload(): void {
   isFree = true
 }
 
 const LOOK = 50
 
 /** True as soon as every value that can be sent has arrived; false if that takes longer than the given milliseconds. */
-export async function whenSent(milliseconds: number): Promise<boolean> {
+export async function waitUntilSent(milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   const isSent = () => unsentCount() === heldCount()
   while (!isSent() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK))

@@ -1,4 +1,4 @@
-import { heardOf } from './position.ts'
+import { notePosition } from './position.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 type Upload = {
@@ -52,7 +52,7 @@ export function upload<Answer>({
     request.addEventListener('load', () => {
       const { status, response } = request
       if (status < 200 || status >= 300) return resolve({ problem: problemOf(status, response) })
-      heardOf(request.getResponseHeader('Position'))
+      notePosition(request.getResponseHeader('Position'))
       return resolve({ answer: response as Answer }) // the path's answer, as its contract in @staffplan/contracts says
     })
     signal.addEventListener('abort', () => request.abort())

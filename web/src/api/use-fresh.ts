@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { modelPositions } from './model-positions.ts'
 import { useDispatch } from 'react-redux'
-import { followPushes, hearModel } from './heard-models.ts'
+import { followPushes, subscribeToModel } from './model-subscriptions.ts'
 
 const NONE: readonly string[] = []
 
@@ -20,18 +20,18 @@ type Answer = {
 
 /** Keeps an answer up to date while it is shown: it is refetched when, and only when, it is behind its models. */
 export function useFresh(answer: Answer): void {
-  const { models, mayHear = true, originalArgs: asked, position, isFetching, refetch } = answer
+  const { models, mayHear = true, originalArgs: args, position, isFetching, refetch } = answer
   useLiveModels(mayHear ? models : NONE)
   const latest = useSyncExternalStore(
     (listener) => modelPositions.listen(listener),
     () => modelPositions.latest(models),
   )
   /** Refetches once per position: an answer that fails, or never gets that far, must not be requested for ever. */
-  const tried = useRef<{ readonly asked: unknown; readonly for: bigint }>(null)
+  const tried = useRef<{ readonly args: unknown; readonly for: bigint }>(null)
   useEffect(() => {
     if (position === null || isFetching || BigInt(position) >= latest) return
-    if (tried.current?.for === latest && tried.current.asked === asked) return
-    tried.current = { asked, for: latest }
+    if (tried.current?.for === latest && tried.current.args === args) return
+    tried.current = { args, for: latest }
     refetch()
   })
 }
@@ -45,7 +45,7 @@ function useLiveModels(models: readonly string[]): void {
     const undo = key
       .split(' ')
       .filter(Boolean)
-      .map((model) => hearModel(model, dispatch))
+      .map((model) => subscribeToModel(model, dispatch))
     return () => undo.forEach((stop) => stop())
   }, [dispatch, key])
 }

@@ -11,13 +11,13 @@ export function registerFallbackReload(startListening: ListenerMiddlewareInstanc
     matcher: isFulfilled,
     effect: async (action, listener) => {
       if (!isCommand(action)) return
-      const [{ live }, { everythingMoved }] = await Promise.all([
+      const [{ live }, { refetchOutdated }] = await Promise.all([
         import('#live/live-line.ts'),
-        import('#api/everything-moved.ts'),
+        import('#api/refetch.ts'),
       ])
       if (live.status === 'open') return
       await listener.delay(RELOAD_AFTER)
-      everythingMoved(listener.dispatch)
+      refetchOutdated(listener.dispatch)
     },
   })
 }

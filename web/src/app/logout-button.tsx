@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { whileEnding } from '#api/ending.ts'
+import { whileEndingSession } from '#api/session-ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { heldCount, whenSent } from '#api/unsent.ts'
+import { heldCount, waitUntilSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept, wordsOfKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
-import { isLostAtTheEnd, letUnsavedGo, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
+import { isLostAtTheEnd, releaseUnsavedGuards, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
-import { endTab } from './end-tab.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 import { useUnsentWords } from './use-unsent-words.ts'
 
 /** Milliseconds allowed for the last changes to arrive before the user is asked about them. */
@@ -40,13 +40,13 @@ export function LogoutButton() {
   useUnsavedAside(isTypingKept, wordsOfKept)
   const stay = () => setState('idle')
   const end = async () => {
-    letUnsavedGo()
+    releaseUnsavedGuards()
     forgetTyped()
     setState('busy')
     const { live } = await import('#live/live-line.ts')
     // The server closes the connection of an ended session, which must not look like an expired one.
     live.stop()
-    await whileEnding(async () => {
+    await whileEndingSession(async () => {
       // Whether or not the server could be reached: in this tab the session is over.
       const { error } = await signOut()
       if (error && 'status' in error && error.status === 0) {
@@ -55,14 +55,14 @@ export function LogoutButton() {
         toastWarning(t('session.leftOffline'))
         return
       }
-      endTab(undefined)
+      cleanUpSession(undefined)
       keepSuccess(t('session.left'))
       leave()
     })
   }
   const send = async () => {
     setState('busy')
-    if ((await whenSent(TIMEOUT)) && heldCount() === 0) await end()
+    if ((await waitUntilSent(TIMEOUT)) && heldCount() === 0) await end()
     else setState('unsent')
   }
   const begin = () => {

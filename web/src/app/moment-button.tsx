@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { MomentField } from '#ui/fields/dates/moment-field.tsx'
@@ -20,7 +20,7 @@ export default function MomentButton() {
   const show = () => {
     if (!time) return
     setOpen(false)
-    void navigate({ pathname, search: withTime(search, time.toISOString()) }, AT_ONCE)
+    void navigate({ pathname, search: withTime(search, time.toISOString()) }, SYNC_RENDER)
   }
   const open = () => {
     setWhen(localMinute(new Date()))

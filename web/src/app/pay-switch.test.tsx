@@ -8,7 +8,7 @@ import { useFormat } from '#planning/use-format.ts'
 import { StaffFacts } from '#staff/staff-facts.tsx'
 import type { StaffRow } from '#staff/staff-row.ts'
 import { click, find, render } from '#testing/render.tsx'
-import { Comforts } from './comforts.tsx'
+import { PaletteAndShortcuts } from './palette-and-shortcuts.tsx'
 import { PaySwitch } from './pay-switch.tsx'
 
 const PAID = 7351
@@ -31,7 +31,7 @@ function Screens() {
   return (
     <>
       <PaySwitch />
-      <Comforts />
+      <PaletteAndShortcuts />
       <p>{[money, roundMoney, signedMoney, shortMoney].map((print) => print(PAID)).join(' ')}</p>
       <p>
         {[amounts.whole, amounts.full, amounts.signed, amounts.short].map((each) => each(PAID)).join(' ')}

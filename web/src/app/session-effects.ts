@@ -1,6 +1,6 @@
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
-import { untilEnded } from '#api/ending.ts'
+import { untilSessionEnded } from '#api/session-ending.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import type { ApiDispatch } from '#api/use-api-dispatch.ts'
@@ -9,8 +9,8 @@ import { selectMe } from '#api/me.ts'
 import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { dismissToast, toastWarning } from '#ui/toast.tsx'
-import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
-import { endTab } from './end-tab.ts'
+import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
 import { takeOver } from './take-over.ts'
@@ -54,8 +54,8 @@ export function registerSessionEffects(startListening: StartListening): void {
       const ended = tokenIn(listener.getOriginalState())
       // Another tab may have started a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
-      const isKept = endTab(selectMe(listener.getState()))
-      letUnsavedGo()
+      const isKept = cleanUpSession(selectMe(listener.getState()))
+      releaseUnsavedGuards()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') void sayExpired(listener)
@@ -76,7 +76,7 @@ export function registerSessionEffects(startListening: StartListening): void {
  */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
   wasLeft = false
-  await untilEnded()
+  await untilSessionEnded()
   if (tokenIn(store.getState()) === null && !wasLeft)
     toastWarning(i18n.t('session.expired'), { name: EXPIRED })
 }

@@ -6,13 +6,13 @@ import { useMeQuery } from '#api/me.ts'
 import { useMoment } from '#api/moment.ts'
 import { selectToken } from '#api/session.ts'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { unsentCount } from '#api/unsent.ts'
 import { outdated } from '#live/outdated.ts'
 import { OutdatedCard } from '#ui/outdated-card.tsx'
@@ -30,9 +30,9 @@ export function Shell() {
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
   const [isMenuOpen, setMenuOpen] = useState(false)
   const moment = useMoment()
-  useArrival()
+  useFocusAfterNavigation()
   const { pathname } = useLocation()
-  const way = useWay()
+  const slowPath = useSlowNavigation()
   const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !isMenuOpen) return
     setMenuOpen(false)
@@ -43,9 +43,9 @@ export function Shell() {
       <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
-      <Extra>
+      <OptionalContent>
         <PrintHeading />
-      </Extra>
+      </OptionalContent>
       {/* On a small screen the menu covers the page, so it closes when the focus moves to the content. */}
       <main
         id="content"
@@ -55,17 +55,17 @@ export function Shell() {
       >
         <OutdatedNotice />
         {isSignedIn && me && seesEverything(me.role.id) && (
-          <Extra>
+          <OptionalContent>
             <CurrencyLabel />
-          </Extra>
+          </OptionalContent>
         )}
         {moment && (
           <Suspense fallback={null}>
             <PastNotice moment={moment} />
           </Suspense>
         )}
-        {way ? (
-          <LoadingScreen path={way} />
+        {slowPath ? (
+          <LoadingScreen path={slowPath} />
         ) : (
           <Suspense fallback={<LoadingScreen path={pathname} />}>
             <Outlet />
@@ -88,7 +88,7 @@ function OutdatedNotice() {
 const QUICK = 150
 
 /** The path being navigated to while its code is loading; null when there is none or it loads quickly. */
-function useWay(): string | null {
+function useSlowNavigation(): string | null {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname ?? null
   const [slow, setSlow] = useState<string | null>(null)

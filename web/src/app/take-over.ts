@@ -2,10 +2,10 @@ import type { Dispatch } from '@reduxjs/toolkit'
 import { selectMe } from '#api/me.ts'
 import { signedIn, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
-import { letTabGo } from '#api/unsent.ts'
+import { allowUnload } from '#api/unsent.ts'
 import { Backoff } from '#live/backoff.ts'
-import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
-import { endTab } from './end-tab.ts'
+import { releaseUnsavedGuards } from '#ui/dialogs/unsaved.ts'
+import { cleanUpSession } from './clean-up-session.ts'
 
 type Store = { readonly dispatch: Dispatch; readonly getState: () => unknown }
 
@@ -37,9 +37,9 @@ async function follow({ dispatch, getState }: Store): Promise<boolean> {
       return true
     }
     if (userId !== null) {
-      endTab(me)
-      letUnsavedGo()
-      letTabGo()
+      cleanUpSession(me)
+      releaseUnsavedGuards()
+      allowUnload()
       location.reload()
       return true
     }

@@ -6,12 +6,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { hasMoments } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ToastStrip } from '#ui/toast-strip.tsx'
 import { TopBarSlot } from '#ui/top-bar-slot.tsx'
-import { Comforts } from './comforts.tsx'
+import { PaletteAndShortcuts } from './palette-and-shortcuts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PaySwitch } from './pay-switch.tsx'
@@ -48,12 +48,12 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
         <img src="/favicon.svg" alt="" />
         <span>Staffplan</span>
       </Link>
-      <Comforts hasButton={isSignedIn} />
+      <PaletteAndShortcuts hasButton={isSignedIn} />
       <TopBarSlot />
       {isSignedIn && (
-        <Extra>
+        <OptionalContent>
           <ConnectionState />
-        </Extra>
+        </OptionalContent>
       )}
       <ToastStrip>
         {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
@@ -61,9 +61,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       {isSignedIn && me && seesEverything(me.role.id) && (
         <>
           {hasPast && (
-            <Extra>
+            <OptionalContent>
               <MomentButton />
-            </Extra>
+            </OptionalContent>
           )}
           <PaySwitch />
         </>

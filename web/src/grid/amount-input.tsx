@@ -56,7 +56,7 @@ export function AmountInput(props: Props) {
   const { isSmall = false, emptyNote = null, isNoticeQuiet = false } = props
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { element, entry, isChangeable, isFocused, overtaken, handlers } = useAmountEditor({
+  const { element, entry, isChangeable, isFocused, changedBase, handlers } = useAmountEditor({
     key: cellKey,
     mayBeNegative,
     present,
@@ -76,10 +76,10 @@ export function AmountInput(props: Props) {
       explain({ code: 'amount-sign-dropped', params: { value: exact } })
   const exactly = (amount: number) => printExactly(amount, language)
   const calculated =
-    overtaken &&
+    changedBase &&
     explain({
       code: 'amount-calculated-from',
-      params: { from: exactly(overtaken.from), now: exactly(overtaken.now) },
+      params: { from: exactly(changedBase.from), now: exactly(changedBase.now) },
     })
   const said = [own, hint, notice, calculated].filter((words) => typeof words === 'string')
   const look = [

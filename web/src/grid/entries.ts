@@ -22,15 +22,15 @@ export type Entry = {
 type Cells = {
   readonly entries: Entries
   /** The stored value of a cell, ignoring what is being typed. */
-  readonly kept: (key: string) => number | null
+  readonly storedAmount: (key: string) => number | null
 }
 
 /** Records a text that is in a cell but not stored, or not yet. */
-export function enterText({ entries, kept }: Cells, key: string, entry: Omit<Entry, 'base'>): void {
+export function enterText({ entries, storedAmount }: Cells, key: string, entry: Omit<Entry, 'base'>): void {
   const before = entries.of(key)
   const isTyping = (before?.text ?? null) !== null
   const isPasted = before?.text === entry.text && before.isPasted === true
-  entries.set(key, { isPasted, ...entry, base: isTyping ? before?.base : kept(key) })
+  entries.set(key, { isPasted, ...entry, base: isTyping ? before?.base : storedAmount(key) })
 }
 
 /** The unstored entries of a grid, kept apart from its cell components because cells scrolled out of view are unmounted. */

@@ -22,7 +22,7 @@ export class SmallGrid implements Grid {
   readonly #listeners = new Set<() => void>()
 
   readonly present = (key: string) => this.stored.get(key) ?? null
-  readonly kept = this.present
+  readonly storedAmount = this.present
   readonly shown = (key: string) => (this.previewed?.[0] === key ? this.previewed[1] : this.present(key))
   readonly preview = (key: string, value: number | null) => {
     this.previewed = [key, value]
@@ -47,10 +47,10 @@ export class SmallGrid implements Grid {
     const next = this.sheet.neighbour(key, direction, () => true)
     if (next) document.getElementById(next)?.focus()
   }
-  readonly arrive = () => {}
+  readonly onCellMounted = () => {}
   readonly onPasted = (pasted: Pasted) => void this.pasted.push(pasted)
   readonly onGone = () => {}
-  readonly onEnding = () => () => {}
+  readonly onLastChance = () => () => {}
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

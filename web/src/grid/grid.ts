@@ -10,7 +10,7 @@ export interface Grid {
   /** The amount in effect in a cell, ignoring what is being typed; entries like `+5%` start from it. */
   readonly present: (key: string) => number | null
   /** The amount stored in a cell, ignoring amounts carried into it and what is being typed. */
-  readonly kept: (key: string) => number | null
+  readonly storedAmount: (key: string) => number | null
   /** Shows the effect of an amount while it is being typed. */
   readonly preview: (key: string, value: number | null) => void
   readonly endPreview: () => void
@@ -21,7 +21,7 @@ export interface Grid {
   /** Moves the focus from a cell to its neighbour, which need not be mounted yet. */
   readonly move: (key: string, direction: Direction) => void
   /** Called when a cell is mounted. */
-  readonly arrive: (key: string, element: HTMLElement) => void
+  readonly onCellMounted: (key: string, element: HTMLElement) => void
   /** Lets the user review a pasted block before it is stored; without it a block is stored at once. */
   readonly propose?: (pasted: Pasted) => void
   /** Called after a pasted block was stored. */
@@ -29,7 +29,7 @@ export interface Grid {
   /** Called with text that was typed into a cell whose row has since been removed. */
   readonly onGone: (text: string) => void
   /** The listener is called at the last moment when something can still be stored; returns its own undo. */
-  readonly onEnding: (listener: () => void) => () => void
+  readonly onLastChance: (listener: () => void) => () => void
 }
 
 export const GridContext = createContext<Grid | null>(null)

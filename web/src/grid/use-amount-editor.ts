@@ -39,7 +39,7 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
   const cell: Editing = { grid, key, mayBeNegative, decimal: language.decimal }
 
   useEffect(() => {
-    if (element.current) grid.arrive(key, element.current)
+    if (element.current) grid.onCellMounted(key, element.current)
   }, [grid, key])
   useEffect(() => {
     if (isFocused) element.current?.select()
@@ -120,16 +120,16 @@ export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
     paste(cell, block)
     selectAll()
   }
-  const overtaken = overtakenIn(cell, present)
+  const changedBase = changedBaseOf(cell, present)
   const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onMouseUp, onClick, onPaste }
   // Ignores what is being typed: the on-screen keyboard must not change while the user types.
   const isChangeable = present !== null
-  return { element, entry, isChangeable, isFocused, overtaken, handlers }
+  return { element, entry, isChangeable, isFocused, changedBase, handlers }
 }
 
 type Editing = Cell & { readonly grid: Grid; readonly decimal: AmountRules['decimal'] }
 
-type Overtaken = { readonly from: number; readonly now: number }
+type ChangedBase = { readonly from: number; readonly now: number }
 type Text = { readonly text: string; readonly present: number | null }
 
 function read({ text, present }: Text, { grid, key, mayBeNegative, decimal }: Editing) {
@@ -138,18 +138,20 @@ function read({ text, present }: Text, { grid, key, mayBeNegative, decimal }: Ed
 }
 
 /** The unstored text in a cell and the amount it was typed against; null when there is none. */
-function standing({ grid, key }: Editing): Text | null {
+function unstoredText({ grid, key }: Editing): Text | null {
   const { text = null, present = grid.present(key) } = grid.entries.of(key) ?? {}
   return text === null ? null : { text, present }
 }
 
 /** The amount the text was calculated from and the one now in effect, if that would give another result; else null. */
-function overtakenIn(cell: Editing, now: number | null): Overtaken | null {
-  const typed = standing(cell)
+function changedBaseOf(cell: Editing, now: number | null): ChangedBase | null {
+  const typed = unstoredText(cell)
   if (!typed || typed.present === null || now === null || typed.present === now) return null
   const shown = read(typed, cell)
-  const anew = read({ ...typed, present: now }, cell)
-  return shown.ok && anew.ok && shown.value !== anew.value ? { from: typed.present, now } : null
+  const recalculated = read({ ...typed, present: now }, cell)
+  return shown.ok && recalculated.ok && shown.value !== recalculated.value
+    ? { from: typed.present, now }
+    : null
 }
 
 /** Applies a keystroke; while the text cannot be read, the former value stays in effect. */
@@ -177,7 +179,7 @@ function restore({ grid, key }: Editing): void {
 /** Stores the typed text with the amount that was shown; false when it stays in the cell unstored. */
 function keep(cell: Editing): boolean {
   const { grid, key } = cell
-  const typed = standing(cell)
+  const typed = unstoredText(cell)
   if (!typed) return true
   const amount = read(typed, cell)
   if (!amount.ok) {
@@ -241,5 +243,5 @@ function useKeptOnLeaving(cell: Editing): void {
   })
   useLayoutEffect(() => () => leave(latest.current), [])
   const { grid } = cell
-  useLayoutEffect(() => grid.onEnding(() => keepTyped(latest.current)), [grid])
+  useLayoutEffect(() => grid.onLastChance(() => keepTyped(latest.current)), [grid])
 }

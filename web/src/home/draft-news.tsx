@@ -4,7 +4,7 @@ import { useBoardValue } from '#planning/board/use-board-value.ts'
 import type { LoadedPlan } from '#planning/once-loaded.tsx'
 import { Feed } from './feed.tsx'
 import { useLastVisit } from './use-last-visit.ts'
-import { WorthALook } from './worth-a-look.tsx'
+import { ConcernsCard } from './concerns-card.tsx'
 
 /** The start page has no panel to open; its links lead to the plan. */
 const open = () => {}
@@ -18,7 +18,7 @@ export default function DraftNews({ session, ground }: LoadedPlan) {
   return (
     <BoardProvider board={board}>
       <Feed since={before?.at ?? null} />
-      <WorthALook />
+      <ConcernsCard />
     </BoardProvider>
   )
 }

@@ -9,7 +9,7 @@ import { pathOfMoment } from '#planning/past/plan-addresses.ts'
 import past from '#planning/past/history-list.module.css'
 import { type ShownEntry, useHistoryPage } from '#planning/past/use-history-page.ts'
 import { isolate } from '#planning/use-format.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
@@ -53,7 +53,7 @@ export function Feed({ since }: { readonly since: string | null }) {
           ))}
         </ol>
       ) : (
-        <Bones of="lines" count={LISTED} />
+        <Skeleton of="lines" count={LISTED} />
       )}
       {answer.count === 0 && <p className={`soft ${classes['basis']}`}>{t('since.noChange')}</p>}
       <p className={classes['more']}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './home.module.css'
 
@@ -16,19 +16,19 @@ export function LoadingGlance() {
       <div>
         <Card className={classes['years'] ?? ''}>
           {YEARS.map((year) => (
-            <Bones key={year} of="lines" count={5} isSilent />
+            <Skeleton key={year} of="lines" count={5} isSilent />
           ))}
         </Card>
         <Card>
-          <Bones of="lines" count={14} isSilent />
+          <Skeleton of="lines" count={14} isSilent />
         </Card>
       </div>
       <div>
         <Card>
-          <Bones of="lines" count={4} isSilent />
+          <Skeleton of="lines" count={4} isSilent />
         </Card>
         <Card>
-          <Bones of="lines" count={10} isSilent />
+          <Skeleton of="lines" count={10} isSilent />
         </Card>
       </div>
     </div>

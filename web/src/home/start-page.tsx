@@ -9,7 +9,7 @@ import { FailedPicture } from '#planning/empty-states.tsx'
 import { type LoadedPlan, OnceLoaded } from '#planning/once-loaded.tsx'
 import { Outdated } from '#planning/outdated-notice.tsx'
 import { sayRefused } from '#planning/session-toasts.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { Basis } from './basis.tsx'
 import { BridgeCard } from './bridge-card.tsx'
@@ -100,7 +100,7 @@ function Loaded({ session, ground }: LoadedPlan) {
 function LoadingNews() {
   return (
     <Card>
-      <Bones of="lines" count={10} />
+      <Skeleton of="lines" count={10} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { useEffect, useMemo } from 'react'
 import type { DraftStore } from '#planning/draft/draft-store.ts'
-import { marksOf, seen, type Sight, visits, type Visits } from './last-visit.ts'
+import { hashesOf, seen, type SeenPlan, visits, type Visits } from './last-visit.ts'
 
 export type Visitor = {
   readonly published: DraftStore
@@ -10,10 +10,13 @@ export type Visitor = {
 }
 
 /** The published plan now, and as the user last saw it in this browser; null on the first visit. */
-export function useLastVisit({ published, userId, period }: Visitor): { now: Sight; before: Sight | null } {
+export function useLastVisit({ published, userId, period }: Visitor): {
+  now: SeenPlan
+  before: SeenPlan | null
+} {
   const { epoch, rev } = published
   const key = `staffplan.visit.${userId}.${period.startYear}`
-  const now = useMemo(() => sightOf({ published, epoch, rev }), [published, epoch, rev])
+  const now = useMemo(() => seenPlanOf({ published, epoch, rev }), [published, epoch, rev])
   const known = useMemo(() => seen(recall(key), now), [key, now])
   useEffect(() => remember(key, known), [key, known])
   return { now, before: known.before }
@@ -21,9 +24,9 @@ export function useLastVisit({ published, userId, period }: Visitor): { now: Sig
 
 type Seen = { readonly published: DraftStore; readonly epoch: string | null; readonly rev: number }
 
-function sightOf({ published, epoch, rev }: Seen): Sight {
+function seenPlanOf({ published, epoch, rev }: Seen): SeenPlan {
   const cells = [...published.allKeys()].map((key) => [key, published.kept(key)] as const)
-  return { at: new Date().toISOString(), epoch: epoch ?? '', rev, marks: marksOf(cells) }
+  return { at: new Date().toISOString(), epoch: epoch ?? '', rev, marks: hashesOf(cells) }
 }
 
 function recall(key: string): Visits | null {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { i18n, inTime, startLanguages } from './i18n.ts'
+import { i18n, withTimeout, startLanguages } from './i18n.ts'
 
 afterEach(() => vi.useRealTimers())
 
 test('words that do not arrive are given up after two minutes', async () => {
   vi.useFakeTimers()
   const outcome = vi.fn<(what: string) => void>()
-  void inTime(new Promise(() => {})).catch(({ message }: Error) => outcome(message))
+  void withTimeout(new Promise(() => {})).catch(({ message }: Error) => outcome(message))
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

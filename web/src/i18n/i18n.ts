@@ -6,13 +6,13 @@ import { loadWords } from './word-files.ts'
 
 const CURRENCY_KEY = 'staffplan.currency'
 /** The current name of the currency; until the settings are read, the one they had on the last visit, if any. */
-let now = localStorage.getItem(CURRENCY_KEY) ?? ''
+let currentCurrency = localStorage.getItem(CURRENCY_KEY) ?? ''
 /** The name of the currency at the past moment that is shown; null while the present is shown. */
-let then: string | null = null
+let pastCurrency: string | null = null
 /** Values interpolated into every text, such as `{{currency}}`. */
-const everywhere = { currency: now }
+const everywhere = { currency: currentCurrency }
 const currencyKnown = Promise.withResolvers<void>()
-if (now !== '') currencyKnown.resolve()
+if (currentCurrency !== '') currencyKnown.resolve()
 /** Milliseconds after which loading translations is given up. */
 const LOAD_TIMEOUT = 120_000
 /** Milliseconds after which translations that could not be fetched are requested again. */
@@ -22,7 +22,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, namespace, done) => {
-    return void inTime(untilLoaded(() => loadWords(tag, namespace))).then(
+    return void withTimeout(untilLoaded(() => loadWords(tag, namespace))).then(
       (words) => done(null, words),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     )
@@ -73,8 +73,8 @@ export function untilCurrency(): Promise<void> {
 
 /** Sets the current name of the currency; everything on screen is updated. */
 export function setCurrency(label: string): void {
-  now = label
-  sayCurrency()
+  currentCurrency = label
+  applyCurrency()
   try {
     localStorage.setItem(CURRENCY_KEY, label)
   } catch {
@@ -85,19 +85,19 @@ export function setCurrency(label: string): void {
 
 /** Sets the name of the currency when the settings cannot be read and none is remembered. */
 export function fallBackOnCurrency(label: string): void {
-  if (now !== '') return
-  now = label
-  sayCurrency()
+  if (currentCurrency !== '') return
+  currentCurrency = label
+  applyCurrency()
 }
 
 /** Screens of the past use the currency's name of that time; '' while it is loading, null for the present. */
 export function setPastCurrency(label: string | null): void {
-  then = label
-  sayCurrency()
+  pastCurrency = label
+  applyCurrency()
 }
 
-function sayCurrency(): void {
-  const label = then ?? now
+function applyCurrency(): void {
+  const label = pastCurrency ?? currentCurrency
   if (label !== '') currencyKnown.resolve()
   if (everywhere.currency === label) return
   everywhere.currency = label
@@ -138,7 +138,7 @@ function connection(): Promise<void> {
 }
 
 /** Rejects when loading takes too long. */
-export function inTime<Words>(words: Promise<Words>): Promise<Words> {
+export function withTimeout<Words>(words: Promise<Words>): Promise<Words> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('words did not arrive')), LOAD_TIMEOUT),
   )

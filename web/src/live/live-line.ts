@@ -3,7 +3,7 @@ import { LIVE_PATH, LIVE_PROTOCOL } from '@staffplan/contracts/live'
 import { api, modelTags } from '#api/api.ts'
 import { Live } from './live.ts'
 import { outdated } from './outdated.ts'
-import { heardOf } from '#api/position.ts'
+import { notePosition } from '#api/position.ts'
 import { tabId } from '#api/tab-id.ts'
 
 /** Milliseconds during which pushed changes are collected into one round of refetching. */
@@ -34,7 +34,7 @@ export const live = new Live({
   },
 })
 
-live.onStatus((status) => status === 'outdated' && outdated.say())
+live.onStatus((status) => status === 'outdated' && outdated.report())
 
 /** Opens the live connection for a session. Pushed changes (`inv`) make the lists on screen refetch. */
 export function followChanges(store: { dispatch: Dispatch }, ofSession: Session): void {
@@ -59,7 +59,7 @@ export function followChanges(store: { dispatch: Dispatch }, ofSession: Session)
   live.onFrame((frame) => {
     if (frame.t !== 'inv') return
     for (const { model, pos } of frame.changes) {
-      heardOf(pos)
+      notePosition(pos)
       models.add(model)
     }
     if (models.size > 0) timer ??= setTimeout(flush, COLLECT)

@@ -71,7 +71,7 @@ export class Live {
   #isWanted = false
   #ref = 0
   /** Topics by the reference of their latest `sub` frame. */
-  readonly #asked = new Map<string, string>()
+  readonly #topicByRef = new Map<string, string>()
   /** Milliseconds that the server asked this client to wait before it reconnects. */
   #stayAway = 0
   #pings = 0
@@ -184,7 +184,7 @@ export class Live {
     if (NEEDED.has(read.unreadable)) return this.#outdated()
     if (read.unreadable === 'inv') return this.#options.onUnreadableChanges()
     // An `err` names the topic it refuses only by the reference of the `sub` frame.
-    this.#topics.unreadable(read.topic || (this.#asked.get(read.ref) ?? ''))
+    this.#topics.unreadable(read.topic || (this.#topicByRef.get(read.ref) ?? ''))
   }
 
   #take(frame: ServerFrame): void {
@@ -205,7 +205,7 @@ export class Live {
 
   #takeError(frame: ServerFrameOf<'err'>): void {
     if (frame.fatal) this.#stayAway = frame.retryAfterMs ?? this.#stayAway
-    const topic = this.#asked.get(frame.ref ?? '')
+    const topic = this.#topicByRef.get(frame.ref ?? '')
     if (topic !== undefined) this.#topics.pass(topic, frame)
   }
 
@@ -220,7 +220,7 @@ export class Live {
 
   #sub(topic: string): void {
     const ref = this.#nextRef()
-    this.#asked.set(ref, topic)
+    this.#topicByRef.set(ref, topic)
     this.send({ t: 'sub', ref, topic, ...this.#topics.since(topic) })
   }
 
@@ -285,7 +285,7 @@ export class Live {
     clearTimeout(this.#acknowledge)
     this.#acknowledge = undefined
     this.#listening.abort()
-    this.#asked.clear()
+    this.#topicByRef.clear()
     this.#socket?.close()
     this.#socket = null
     this.#userId = null

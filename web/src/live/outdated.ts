@@ -1,15 +1,15 @@
 import { Signal } from './signal.ts'
 
-const said = new Signal<void>()
+const reported = new Signal<void>()
 let isOutdated = false
 
 /** Whether page and server no longer understand each other: only a reload helps. Does not load the live connection. */
 export const outdated = {
   is: (): boolean => isOutdated,
-  say(): void {
+  report(): void {
     isOutdated = true
-    said.tell()
+    reported.tell()
   },
   /** Returns its own undo. */
-  listen: (listener: () => void): (() => void) => said.listen(listener),
+  listen: (listener: () => void): (() => void) => reported.listen(listener),
 }

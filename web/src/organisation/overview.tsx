@@ -9,7 +9,7 @@ import { type Moment, useMoment } from '#api/moment.ts'
 import { useSettings } from '#api/settings.ts'
 import { type Records, useRecords, WHOLE_LIST } from '#api/use-records.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { useLoadFailure } from '#records/use-load-failure.ts'
@@ -69,7 +69,7 @@ export function OrganisationOverview() {
         {problem && (
           <ListProblem text={explain(problem)} retry={() => lists.forEach(({ reload }) => reload())} />
         )}
-        {!problem && isLoading && <Bones of="lines" count={8} />}
+        {!problem && isLoading && <Skeleton of="lines" count={8} />}
         {!problem && !isLoading && tree.length === 0 && (
           <div className={classes['note']}>
             <p>{t('overview.empty')}</p>

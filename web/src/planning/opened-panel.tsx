@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Extra } from '#ui/extra.tsx'
-import { sayGone } from '#ui/say-gone.ts'
+import { OptionalContent } from '#ui/optional-content.tsx'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import { AnchoredPanel } from '#ui/anchored-panel.tsx'
 import { SpecialList } from './bands/special-chips.tsx'
 import { SpecialPanel } from './bands/special-panel.tsx'
@@ -19,25 +19,25 @@ export function OpenedPanel({ panel, anchor, onClose }: Props) {
   const { t } = useTranslation('planning')
   const gone = () => {
     onClose()
-    sayGone()
+    toastPartUnavailable()
   }
   if (panel.kind === 'explanation')
     return (
-      <Extra onGone={gone}>
+      <OptionalContent onFailure={gone}>
         <ExplanationPanel scope={panel.scope} onClose={onClose} />
-      </Extra>
+      </OptionalContent>
     )
   if (panel.kind === 'history')
     return (
-      <Extra onGone={gone}>
+      <OptionalContent onFailure={gone}>
         <InputHistoryPanel keys={panel.keys} onClose={onClose} />
-      </Extra>
+      </OptionalContent>
     )
   if (panel.kind === 'attention')
     return (
-      <Extra onGone={gone}>
+      <OptionalContent onFailure={gone}>
         <AttentionPanel onClose={onClose} />
-      </Extra>
+      </OptionalContent>
     )
   if (panel.kind === 'specials')
     return (

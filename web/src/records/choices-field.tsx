@@ -10,7 +10,7 @@ import { RetryBelow } from './retry-below.tsx'
 import type { Values } from './screen.ts'
 import type { Choices } from './use-choices.ts'
 import { useCreateChoice } from './use-create-choice.tsx'
-import { useRecordBehind } from './use-record-behind.ts'
+import { useUnlistedRecord } from './use-unlisted-record.ts'
 
 type Props = FieldProps<readonly number[]> & {
   readonly from: Choices
@@ -92,7 +92,7 @@ type GoneProps = {
 
 /** Watches whether one of several chosen records has been deleted. */
 function GoneChoice({ from, id, onGone }: GoneProps) {
-  const { isGone } = useRecordBehind(from, id)
+  const { isGone } = useUnlistedRecord(from, id)
   useEffect(() => {
     if (!isGone) return undefined
     onGone(id, true)

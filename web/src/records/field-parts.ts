@@ -10,7 +10,7 @@ export function partedFields<Form extends Values>(fields: readonly RecordField<F
 }
 
 /** Replaces the value of every field that has parts by its parts, named `field/part`. */
-export function takeApart(values: Values, fields: PartedFields): Values {
+export function splitFields(values: Values, fields: PartedFields): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const parts = fields.get(name)?.split(value)
@@ -21,17 +21,17 @@ export function takeApart(values: Values, fields: PartedFields): Values {
   )
 }
 
-/** The reverse of `takeApart`. */
-export function putTogether(apart: Values, fields: PartedFields): Values {
-  const whole = Object.entries(apart).filter(([name]) => !fields.has(fieldOf(name)))
-  const joined = [...fields].map(([name, { join }]) => [name, join(partsIn(apart, name))] as const)
+/** The reverse of `splitFields`. */
+export function joinFields(split: Values, fields: PartedFields): Values {
+  const whole = Object.entries(split).filter(([name]) => !fields.has(fieldOf(name)))
+  const joined = [...fields].map(([name, { join }]) => [name, join(partsIn(split, name))] as const)
   return Object.fromEntries([...whole, ...joined])
 }
 
 /** The parts of a field, by their names within it. */
-function partsIn(apart: Values, name: string): Values {
+function partsIn(split: Values, name: string): Values {
   const start = within(name)
-  const own = Object.entries(apart).filter(([key]) => key.startsWith(start))
+  const own = Object.entries(split).filter(([key]) => key.startsWith(start))
   return Object.fromEntries(own.map(([key, held]) => [key.slice(start.length), held]))
 }
 

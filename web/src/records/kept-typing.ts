@@ -35,7 +35,7 @@ function keepForms(userId: number): boolean {
   const kept = stored()
   const names = new Set(typed.map(({ form }) => form))
   const others = kept?.userId === userId ? kept.forms.filter(({ form }) => !names.has(form)) : []
-  return keep({ userId, forms: [...others, ...typed] })
+  return writeStorage({ userId, forms: [...others, ...typed] })
 }
 
 /** Whether unsaved values of the current user are kept in this tab. */
@@ -106,11 +106,11 @@ export function useKeptTyping({ form, userId }: Wanted): Typed | null {
 function forget(form: string): void {
   const kept = stored()
   const left = kept?.forms.filter((each) => each.form !== form) ?? []
-  if (kept && left.length > 0) keep({ ...kept, forms: left })
+  if (kept && left.length > 0) writeStorage({ ...kept, forms: left })
   else sessionStorage.removeItem(KEY)
 }
 
-function keep(kept: Kept): boolean {
+function writeStorage(kept: Kept): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept))
     return true
@@ -121,6 +121,6 @@ function keep(kept: Kept): boolean {
 
 function stored(): Kept | null {
   const text = sessionStorage.getItem(KEY)
-  const kept = text === null ? null : (JSON.parse(text) as Partial<Kept>) // only `keep` writes there, here or in an earlier version
+  const kept = text === null ? null : (JSON.parse(text) as Partial<Kept>) // only `writeStorage` writes there, here or in an earlier version
   return kept?.forms && kept.userId !== undefined ? { userId: kept.userId, forms: kept.forms } : null
 }

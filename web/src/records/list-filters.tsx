@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChips } from '#ui/tables/filter-chips.tsx'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import type { ListState, OnState } from '#ui/tables/list-state.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
 
@@ -30,6 +30,6 @@ export function ListFilters({ state, onState, names, chips }: Props) {
       const next = new URLSearchParams(old)
       for (const name of ['search', 'page', ...names]) next.delete(name)
       return next
-    }, AT_ONCE)
+    }, SYNC_RENDER)
   return <FilterChips chips={[searched, ...chips].filter((chip) => chip !== null)} onClear={clear} />
 }

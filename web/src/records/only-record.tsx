@@ -4,7 +4,7 @@ import { type Changed, useRecordQuery } from '#api/records.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordField, Screen, Values } from './screen.ts'
@@ -48,7 +48,7 @@ export function OnlyRecordForm<Row, Form extends Values>({
     return problem ? (
       <ListProblem text={explain(problem)} retry={() => void refetch()} />
     ) : (
-      <Bones of="fields" count={fields.length} />
+      <Skeleton of="fields" count={fields.length} />
     )
   const path = `/v1/${model}`
   const screen: Screen<Row, Form> = {

@@ -6,7 +6,7 @@ import type { Problem } from '#api/problem.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -84,7 +84,7 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
       {problem && (
         <Unavailable problem={problem} wasRead={data !== undefined} onRetry={() => void refetch()} />
       )}
-      {!data && !problem && <Bones of="fields" count={screen.fields('edit').length} />}
+      {!data && !problem && <Skeleton of="fields" count={screen.fields('edit').length} />}
       {data && (
         <RecordForm
           screen={screen}

@@ -64,7 +64,7 @@ export function RecordFields<Form extends Values>({
               isPay={field.isPay}
               change={change}
               onTake={() => form.set(name, form.theirs[name])}
-              onKeep={() => form.keep(name)}
+              onKeep={() => form.keepMine(name)}
             />
           ))}
       </div>

@@ -59,7 +59,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
                   <MeanwhileAll
                     count={disputed.length}
                     onTake={() => disputed.forEach((name) => form.set(name, form.theirs[name]))}
-                    onKeep={() => disputed.forEach((name) => form.keep(name))}
+                    onKeep={() => disputed.forEach((name) => form.keepMine(name))}
                   />
                 )}
                 <RecordFields

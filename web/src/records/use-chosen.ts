@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { useStoredWords } from './form-values.ts'
 import type { Choices } from './use-choices.ts'
-import { useRecordBehind } from './use-record-behind.ts'
+import { useUnlistedRecord } from './use-unlisted-record.ts'
 
 type Chosen = {
   readonly chosen: Choice<number> | null
@@ -21,7 +21,7 @@ export function useChosen(from: Choices, value: number | null): Chosen {
   const listed = choices.find((choice) => choice.value === value)
   // A stored choice is in use and so cannot be deleted, and the form has its label.
   const isAsked = value !== null && !listed && words === undefined && !isLoading && !isSearched && !retry
-  const { read, isGone } = useRecordBehind(from, isAsked ? value : null)
+  const { read, isGone } = useUnlistedRecord(from, isAsked ? value : null)
   const latest = listed ?? read
   if (latest && (latest.value !== known?.value || latest.label !== known.label)) know(latest)
   return { chosen: chosenOf(), isGone, know }

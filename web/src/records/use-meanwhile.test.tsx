@@ -8,7 +8,7 @@ type Unit = { readonly name: string; readonly comment: string }
 /** A form of two fields that uses the hook as the record form does. */
 function Form({ latest, together }: { readonly latest: Unit; readonly together?: readonly string[] }) {
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...latest })
-  const { values, theirs, keep } = useMeanwhile({ latest, typed, together })
+  const { values, theirs, keepMine } = useMeanwhile({ latest, typed, together })
   return Object.keys(latest).map((name) => (
     <label key={name}>
       <input
@@ -19,7 +19,7 @@ function Form({ latest, together }: { readonly latest: Unit; readonly together?:
       {name in theirs && (
         <output>
           {String(theirs[name])}
-          <button type="button" onClick={() => keep(name)}>
+          <button type="button" onClick={() => keepMine(name)}>
             keep
           </button>
         </output>

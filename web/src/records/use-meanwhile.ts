@@ -22,7 +22,7 @@ export type Meanwhile = {
   /** Fields changed both here and by another user, with the other value. */
   readonly theirs: Values
   /** Keeps the form's value although another user has changed the field. */
-  readonly keep: (name: string) => void
+  readonly keepMine: (name: string) => void
   /** Call before typing into a field: what is typed from then on is compared with the value it shows now. */
   readonly touch: (name: string) => void
   /** Call after these values were stored from this form while it stays open. */
@@ -61,7 +61,7 @@ export function useMeanwhile({ latest, typed: entered, before, together = [] }: 
     unsaved: pick(typed, unsaved),
     before: pick(base, unsaved),
     theirs: pick(latest, disputed),
-    keep: (name) => setKept((old) => ({ ...old, [name]: latest[name] })),
+    keepMine: (name) => setKept((old) => ({ ...old, [name]: latest[name] })),
     touch: (name) => {
       if (followed.includes(name)) setOpened((old) => ({ ...old, [name]: latest[name] }))
     },

@@ -4,7 +4,7 @@ import { asProblem } from '#api/me.ts'
 import { useRecordQuery } from '#api/records.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { named } from '#ui/named.tsx'
 import type { Narrowing } from './screen.ts'
 
@@ -46,7 +46,7 @@ export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
       if (to === null) next.delete(name)
       else next.set(name, String(to))
       return next
-    }, AT_ONCE)
+    }, SYNC_RENDER)
   return {
     filter: value === null ? {} : { [name]: value },
     value,

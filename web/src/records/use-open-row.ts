@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { dropGiven, putGiven } from './given-values.ts'
 
 const NEW = 'new'
@@ -32,7 +32,7 @@ export function useOpenRow(): OpenRow {
         else next.set('open', key)
         return next
       },
-      { ...AT_ONCE, replace: !isStep },
+      { ...SYNC_RENDER, replace: !isStep },
     )
   const open = params.get('open')
   return {

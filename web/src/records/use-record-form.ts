@@ -10,7 +10,7 @@ import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { errorsByField, errorsByPart, asRequired } from './errors-by-field.ts'
-import { fieldOf, partedFields, putTogether, takeApart, within } from './field-parts.ts'
+import { fieldOf, partedFields, joinFields, splitFields, within } from './field-parts.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
@@ -41,7 +41,7 @@ const NO_ANSWER: Changed = { body: null, etag: null, position: null }
 
 type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
 
-export type RecordFormState = Pick<Meanwhile, 'values' | 'unsaved' | 'theirs' | 'keep'> & {
+export type RecordFormState = Pick<Meanwhile, 'values' | 'unsaved' | 'theirs' | 'keepMine'> & {
   readonly errors: Readonly<Record<string, unknown>>
   /** Errors within fields that consist of rows. */
   readonly partErrors: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -76,16 +76,16 @@ export function useRecordForm<Row, Form extends Values>(
   const kept = useKeptTyping({ form: record, userId: me?.id })
   const parted = partedFields(screen.fields(row ? 'edit' : 'new'))
   const form = useForm<Record<string, unknown>>({
-    initialValues: { ...takeApart(latest, parted), ...takeApart(kept?.values ?? {}, parted) },
+    initialValues: { ...splitFields(latest, parted), ...splitFields(kept?.values ?? {}, parted) },
   })
   const apart = useMeanwhile({
-    latest: takeApart(latest, parted),
+    latest: splitFields(latest, parted),
     typed: form.values,
-    before: kept ? takeApart(kept.before, parted) : undefined,
+    before: kept ? splitFields(kept.before, parted) : undefined,
     together: screen.together,
   })
-  const { theirs, keep, unsaved, before, touch, saved } = apart
-  const values = putTogether(apart.values, parted)
+  const { theirs, keepMine, unsaved, before, touch, saved } = apart
+  const values = joinFields(apart.values, parted)
   const letGo = useUnsaved(Object.keys(unsaved).length > 0)
   useTypingKept(() => ({ form: record, values: next ? {} : withoutSecrets(unsaved, screen), before }))
   useEffect(() => {
@@ -153,7 +153,7 @@ export function useRecordForm<Row, Form extends Values>(
     const isLeft = letGo()
     if (source.onStored && data && etag !== null) {
       source.onStored(data)
-      const stored = takeApart(screen.valuesOf(body as Row), parted) // a save is answered with the record as it is read
+      const stored = splitFields(screen.valuesOf(body as Row), parted) // a save is answered with the record as it is read
       saved(stored)
       form.setValues({ ...cleared(form.values), ...stored })
     }
@@ -171,12 +171,12 @@ export function useRecordForm<Row, Form extends Values>(
     values,
     unsaved,
     theirs,
-    keep,
+    keepMine,
     errors: form.errors,
     partErrors,
     set: (name, value) => {
       const old = parted.has(name) ? cleared(apart.values, within(name)) : {}
-      const changed = { ...old, ...takeApart({ [name]: value }, parted) }
+      const changed = { ...old, ...splitFields({ [name]: value }, parted) }
       for (const [field, held] of Object.entries(changed)) {
         touch(field)
         form.setFieldValue(field, held)

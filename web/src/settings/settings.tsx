@@ -2,7 +2,7 @@ import type { Settings } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
 import { useImportYears } from '#api/use-import-years.ts'
 import { type OnlyRecord, OnlyRecordForm } from '#records/only-record.tsx'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
@@ -41,7 +41,7 @@ export function SettingsScreen() {
               <OnlyRecordForm of={expenses} />
             </OfferedYears>
           ) : (
-            <Bones of="fields" count={2} />
+            <Skeleton of="fields" count={2} />
           )}
         </Card>
       </div>

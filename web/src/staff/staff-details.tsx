@@ -6,7 +6,7 @@ import { useCommand } from '#api/use-command.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useProblemText, useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
@@ -88,7 +88,7 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
       <DialogBody>
         {isGone && <p role="alert">{t(data ? 'common:record.gone' : 'common:record.none')}</p>}
         {problem && !isGone && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
-        {!row && !problem && <Bones of="lines" count={10} />}
+        {!row && !problem && <Skeleton of="lines" count={10} />}
         {row && <StaffFacts row={row} />}
       </DialogBody>
       {row && (

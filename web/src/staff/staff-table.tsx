@@ -8,7 +8,7 @@ import { useOpenRow } from '#records/use-open-row.ts'
 import type { Column } from '#ui/tables/table.ts'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { printDay } from '#ui/dates.ts'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { useListState } from '#ui/tables/list-state.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
@@ -57,7 +57,7 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
       if (next === null) changed.delete('year')
       else changed.set('year', String(next))
       return changed
-    }, AT_ONCE)
+    }, SYNC_RENDER)
   return (
     <Card>
       <CardHeader title={t('table.title')} chip={rows && !problem && <Number value={total} />}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#api/api.ts'
-import { everythingMovedOnceDone } from '#api/everything-moved.ts'
+import { refetchOutdatedOnceDone } from '#api/refetch.ts'
 
 /** Staff and cost centres that an undo kept because they were changed after the import. */
 export type Kept = { readonly employees: readonly string[]; readonly costCentres: readonly string[] }
@@ -29,7 +29,7 @@ const undoImportApi = api.injectEndpoints({
     undoImport: build.mutation<Kept, { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
       transformResponse: keptByUndo,
-      onQueryStarted: everythingMovedOnceDone,
+      onQueryStarted: refetchOutdatedOnceDone,
     }),
   }),
 })

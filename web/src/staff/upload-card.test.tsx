@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { everythingMayHaveMoved } from '#api/everything-moved.ts'
+import { refetchEverything } from '#api/refetch.ts'
 import { useRecords } from '#api/use-records.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -119,7 +119,7 @@ test('an import that somebody takes back elsewhere is no longer said to be done,
     'Imported or updated',
   )
   undone = true
-  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await act(async () => refetchEverything(store.dispatch))
   await waitFor(() => expect(page.textContent).not.toContain('Next: Primary drivers'))
   expect(listed(page)).toEqual([])
   expect(page.textContent).not.toContain('staff.csv')

@@ -5,8 +5,8 @@ import { download } from '#api/download.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { AT_ONCE } from '#ui/at-once.ts'
-import { Bones } from '#ui/bones.tsx'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
@@ -46,7 +46,7 @@ export function TrailScreen() {
           filters={filtersIn(address)}
           people={people}
           onChange={(name, value) =>
-            setAddress((old) => withFilter(old, name, value), { ...AT_ONCE, replace: true })
+            setAddress((old) => withFilter(old, name, value), { ...SYNC_RENDER, replace: true })
           }
         />
         {problem ? (
@@ -56,17 +56,19 @@ export function TrailScreen() {
             page={page}
             people={people}
             onUndone={() => void refetch()}
-            onOnly={(object) => setAddress((old) => withFilter(old, 'object', object), AT_ONCE)}
+            onOnly={(object) => setAddress((old) => withFilter(old, 'object', object), SYNC_RENDER)}
           />
         ) : (
-          <Bones of="lines" count={12} />
+          <Skeleton of="lines" count={12} />
         )}
         <div className={classes['foot']}>
           {address.has('before') && (
-            <Button onClick={() => setAddress((old) => withCursor(old, null), AT_ONCE)}>{t('newest')}</Button>
+            <Button onClick={() => setAddress((old) => withCursor(old, null), SYNC_RENDER)}>
+              {t('newest')}
+            </Button>
           )}
           {page?.next && (
-            <Button onClick={() => setAddress((old) => withCursor(old, page.next), AT_ONCE)}>
+            <Button onClick={() => setAddress((old) => withCursor(old, page.next), SYNC_RENDER)}>
               {t('older')}
             </Button>
           )}

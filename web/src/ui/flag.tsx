@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Extra } from './extra.tsx'
+import { OptionalContent } from './optional-content.tsx'
 import type { FlagCode } from './flag-picture.tsx'
 import classes from './flag.module.css'
 
@@ -10,9 +10,9 @@ const FlagPicture = lazy(() => import('./flag-picture.tsx'))
 export function Flag({ code }: { readonly code: FlagCode }) {
   return (
     <span className={classes['flag']} aria-hidden="true">
-      <Extra>
+      <OptionalContent>
         <FlagPicture code={code} />
-      </Extra>
+      </OptionalContent>
     </span>
   )
 }

@@ -11,24 +11,24 @@ type Given = {
   readonly page: Size
   readonly isRightToLeft: boolean
   /** An area that the panel must not cover. */
-  readonly spared: Area | null
+  readonly keepClear: Area | null
 }
 
-/** Places a panel beside its anchor without covering `spared`. It scrolls with the page. */
-export function placeBeside(panel: HTMLElement, anchor: HTMLElement, spared: Element | null = null): void {
+/** Places a panel beside its anchor without covering `keepClear`. It scrolls with the page. */
+export function placeBeside(panel: HTMLElement, anchor: HTMLElement, keepClear: Element | null = null): void {
   const { left, top } = besideOf({
     anchor: anchor.getBoundingClientRect(),
     panel: { width: panel.offsetWidth, height: panel.offsetHeight },
     page: { width: document.documentElement.clientWidth, height: innerHeight },
     isRightToLeft: document.documentElement.dir === 'rtl',
-    spared: spared?.getBoundingClientRect() ?? null,
+    keepClear: keepClear?.getBoundingClientRect() ?? null,
   })
   panel.style.left = `${left + scrollX}px`
   panel.style.top = `${top + scrollY}px`
 }
 
 /** Below the anchor if there is room, else above it, else (to spare an area) beside it; within the window if it fits. */
-export function besideOf({ anchor, panel, page, isRightToLeft, spared }: Given): Place {
+export function besideOf({ anchor, panel, page, isRightToLeft, keepClear }: Given): Place {
   const wanted = isRightToLeft ? anchor.right - panel.width : anchor.left
   const left = Math.max(EDGE, Math.min(wanted, page.width - panel.width - EDGE))
   const below = { left, top: anchor.bottom + DISTANCE }
@@ -36,8 +36,8 @@ export function besideOf({ anchor, panel, page, isRightToLeft, spared }: Given):
   const right = { left: anchor.right + DISTANCE, top: anchor.top }
   const leftOf = { left: anchor.left - DISTANCE - panel.width, top: anchor.top }
   const sides = isRightToLeft ? [leftOf, right] : [right, leftOf]
-  const places = (spared ? [below, above, ...sides] : [below, above]).filter(
-    (place) => !isOver(place, panel, spared),
+  const places = (keepClear ? [below, above, ...sides] : [below, above]).filter(
+    (place) => !isOver(place, panel, keepClear),
   )
   return places.find((place) => isWithin(place, panel, page)) ?? places[0] ?? below
 }

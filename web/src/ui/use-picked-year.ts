@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from './at-once.ts'
+import { SYNC_RENDER } from './sync-render.ts'
 import { toastWarning } from './toast.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function usePickedYear(
         changed.set('year', String(year))
         return changed
       },
-      { ...AT_ONCE, replace: true },
+      { ...SYNC_RENDER, replace: true },
     )
   return [picked, pick]
 }

@@ -6,7 +6,7 @@ import { useChangePasswordMutation } from '#api/account.ts'
 import { live } from '#live/live-line.ts'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
-import { whileEnding } from '#api/ending.ts'
+import { whileEndingSession } from '#api/session-ending.ts'
 import { signedIn, signedOut } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -44,7 +44,7 @@ export function ChangePasswordCard() {
     refused: asProblem(error),
   })
   const within = useFirstProblem(form.failures)
-  const submit = () => whileEnding(store)
+  const submit = () => whileEndingSession(store)
   const store = async () => {
     const answer = await command.run({ oldPassword: old, newPassword: password.first })
     if (!answer) return

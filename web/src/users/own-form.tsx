@@ -79,7 +79,7 @@ export function OwnForm({ me, kept, onDone }: Props) {
         value={words}
         change={null}
         onTake={() => setTyped({ ...typed, [name]: form.theirs[name] })}
-        onKeep={() => form.keep(name)}
+        onKeep={() => form.keepMine(name)}
       />
     )
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMeQuery } from '#api/me.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
@@ -26,7 +26,7 @@ export function Profile() {
             {problem ? (
               <ListProblem text={explain(problem)} retry={() => void refetch()} />
             ) : (
-              <Bones of="fields" count={5} />
+              <Skeleton of="fields" count={5} />
             )}
           </Card>
         )}

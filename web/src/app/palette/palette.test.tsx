@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { click, find, press, type } from '#testing/render.tsx'
 import { renderWithStore } from '#testing/render-with-store.tsx'
-import { Comforts } from '../comforts.tsx'
+import { PaletteAndShortcuts } from '../palette-and-shortcuts.tsx'
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -17,7 +17,7 @@ async function shell() {
     <>
       <button type="button">Before</button>
       <input aria-label="Name" />
-      <Comforts hasButton />
+      <PaletteAndShortcuts hasButton />
       <Address />
     </>,
   )

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { type Entry, GROUPS, matching, readQuery } from './entries.ts'
 import classes from './palette.module.css'
-import type { TypedEarly } from './typed-early.ts'
+import type { EarlyKeystrokes } from './early-keystrokes.ts'
 import { useEntries } from './use-entries.ts'
 
 type Props = {
   readonly isOpen: boolean
-  readonly early: RefObject<TypedEarly>
+  readonly early: RefObject<EarlyKeystrokes>
   readonly onClose: () => void
   readonly onShortcuts: () => void
 }
@@ -90,7 +90,7 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
         placeholder={t('search')}
         value={typed}
         onFocus={() => {
-          const before = early.current.take()
+          const before = early.current.end()
           if (before !== '') setTyped((since) => before + since)
         }}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { everythingMayHaveMoved } from '#api/everything-moved.ts'
+import { refetchEverything } from '#api/refetch.ts'
 import type { Problem } from '#api/problem.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -113,7 +113,7 @@ test('a file that somebody takes back elsewhere has no next step, and is not off
     'The organisation was built',
   )
   undone = true
-  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await act(async () => refetchEverything(store.dispatch))
   await waitFor(() => expect(page.textContent).not.toContain('Next: HR yearly data'))
   // The toast stays in the page until its animation has ended.
   const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')

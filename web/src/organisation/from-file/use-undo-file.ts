@@ -7,7 +7,7 @@ import { failureToast } from '#records/failure-toast.ts'
 import { importToast } from '#records/use-taken-back.ts'
 import { dismissToast } from '#ui/toast.tsx'
 import { api } from '#api/api.ts'
-import { everythingMovedOnceDone } from '#api/everything-moved.ts'
+import { refetchOutdatedOnceDone } from '#api/refetch.ts'
 
 const undoFileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +18,7 @@ const undoFileApi = api.injectEndpoints({
         method: 'POST',
         key,
       }),
-      onQueryStarted: everythingMovedOnceDone,
+      onQueryStarted: refetchOutdatedOnceDone,
     }),
   }),
 })

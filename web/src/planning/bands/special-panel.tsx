@@ -226,7 +226,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
         onTake={() => setTyped(null)}
         onKeep={() => {
           setText(text)
-          meanwhile.keep('text')
+          meanwhile.keepMine('text')
         }}
       />
       <SpecialGone

@@ -60,7 +60,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
         if (typeof kept === 'number') return kept
         return cell && carriedAt(cell.row, { column: cell.column, valueOf: (each) => store.kept(each) })
       },
-      kept: (key) => numberAt(store.kept(key)),
+      storedAmount: (key) => numberAt(store.kept(key)),
       preview: (key, value) => store.preview(key, value),
       endPreview: () => store.endPreview(),
       write: (writes) => writeAmounts(session, writes, entries),
@@ -70,7 +70,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
         const next = sheet.neighbour(key, direction, (unit) => bands.current?.isShown(unit) ?? true)
         if (next) goTo(next)
       },
-      arrive: (key, element) => {
+      onCellMounted: (key, element) => {
         if (sought.current !== key) return
         sought.current = null
         element.focus()
@@ -81,7 +81,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
         sayPasted(pasted)
       },
       onGone: sayGone,
-      onEnding: (listener) => session.ending.listen(listener),
+      onLastChance: (listener) => session.ending.listen(listener),
     }
     const value: Board = {
       session,

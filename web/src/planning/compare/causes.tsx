@@ -2,7 +2,7 @@ import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparis
 import { useTranslation } from 'react-i18next'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
@@ -48,7 +48,7 @@ export function Causes({ comparison: { from, to }, causeYear, seesPay }: Props) 
         )}
       </CardHeader>
       {problem && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
-      {!problem && !bridge && <Bones of="lines" count={6} />}
+      {!problem && !bridge && <Skeleton of="lines" count={6} />}
       {bridge && (
         <BridgeTable
           start={{ ...bridge.start, title: pointWords(from.point), currency: currencies.from }}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import type { PlanName } from '../past/past-api.ts'
 import { planIn } from '../past/plan-addresses.ts'
 
@@ -27,7 +27,7 @@ export function useComparedPoints(): ComparedPoints {
             next.set(name, value)
           return next
         },
-        { ...AT_ONCE, replace: isEdit },
+        { ...SYNC_RENDER, replace: isEdit },
       ),
   }
 }

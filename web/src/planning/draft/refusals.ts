@@ -1,6 +1,6 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { indexIn } from '#api/pointed.ts'
+import { indexIn } from '#api/json-pointer.ts'
 import { ForThePage } from './for-the-page.ts'
 
 /** A write that the server will never accept, with the reason to show. */

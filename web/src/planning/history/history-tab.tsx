@@ -2,9 +2,9 @@ import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Bones } from '#ui/bones.tsx'
-import { Extra } from '#ui/extra.tsx'
-import { sayGone } from '#ui/say-gone.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import { useBoard } from '../board/board.ts'
 import { KeyHistory } from './key-history.tsx'
 import { comesFromStaff, keysBehind } from './keys-behind.ts'
@@ -26,9 +26,9 @@ export function HistoryTab({ explanation, divisionId }: Props) {
             {t('past.staff', { year: years[0] })}{' '}
             <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
           </p>
-          <Extra waiting={<Bones of="lines" count={3} />} onGone={sayGone}>
+          <OptionalContent fallback={<Skeleton of="lines" count={3} />} onFailure={toastPartUnavailable}>
             <StaffHistory divisionId={divisionId} year={years[0]!} />
-          </Extra>
+          </OptionalContent>
         </>
       )}
     </KeyHistory>

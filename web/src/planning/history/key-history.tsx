@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
-import { Origin } from '#records/changed/told-origin.tsx'
+import { Origin } from '#records/changed/origin.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { useBoard } from '../board/board.ts'
@@ -58,7 +58,7 @@ export function KeyHistory({ keys: given, divisionId, nothing, children }: Props
       {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
     </p>
   )
-  if (!entries) return failed ?? <Bones of="lines" count={6} />
+  if (!entries) return failed ?? <Skeleton of="lines" count={6} />
   if (entries.length === 0)
     return (
       failed ?? (

@@ -6,9 +6,9 @@ import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { type ChangeWords, useChangeWords } from '#records/changed/use-change-words.ts'
 import { useRecordNames } from '#records/changed/use-record-names.ts'
-import { Changes } from '#records/changed/told-changes.tsx'
+import { Changes } from '#records/changed/changes.tsx'
 import { useTrailQuery } from '#records/changed/trail-api.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { pathOfPosition } from '../past/plan-addresses.ts'
@@ -47,7 +47,7 @@ export default function StaffHistory({ divisionId, year }: Props) {
         {t('planning:past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
       </p>
     )
-  if (!page) return <Bones of="lines" count={3} />
+  if (!page) return <Skeleton of="lines" count={3} />
   return (
     <>
       {content.length === 0 && <p className="faint">{t('planning:past.nobody')}</p>}

@@ -19,7 +19,7 @@ export function manualGrid(plan: TypedPlan, sheet: Sheet, page: Page): Grid {
     sheet,
     entries: plan.entries,
     present: plan.present,
-    kept: (key) => plan.stored(key),
+    storedAmount: (key) => plan.stored(key),
     preview: (key, value) => plan.preview({ key, value }),
     endPreview: () => plan.preview(null),
     write: (writes) => {
@@ -29,10 +29,10 @@ export function manualGrid(plan: TypedPlan, sheet: Sheet, page: Page): Grid {
     undo: () => look(plan.undo()),
     redo: () => look(plan.redo()),
     move: (key, direction) => look(sheet.neighbour(key, direction, () => true)),
-    arrive: () => {},
+    onCellMounted: () => {},
     propose: page.propose,
     onPasted: () => {},
     onGone: () => {},
-    onEnding: () => () => {},
+    onLastChance: () => () => {},
   }
 }

@@ -3,9 +3,9 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { sayGone } from '#ui/say-gone.ts'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import type { ManualRow } from './manual-rows.ts'
 
 /** Loaded on demand, because most visits do not look at the history. */
@@ -29,7 +29,7 @@ export function ManualHistory({ year, rows, selected, etag }: Props) {
   const close = () => setAsked(null)
   const gone = () => {
     close()
-    sayGone()
+    toastPartUnavailable()
   }
   return (
     <>
@@ -46,9 +46,9 @@ export function ManualHistory({ year, rows, selected, etag }: Props) {
                 choices={rows.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id) => setAsked(id ?? asked)}
               />
-              <Extra waiting={<p role="status">{t('common:state.loading')}</p>} onGone={gone}>
+              <OptionalContent fallback={<p role="status">{t('common:state.loading')}</p>} onFailure={gone}>
                 <RecordHistory key={asked} of={historyOf({ year, divisionId: asked, etag })} />
-              </Extra>
+              </OptionalContent>
             </DialogBody>
             <DialogFoot>
               <Button onClick={close}>{t('common:action.close')}</Button>

@@ -89,7 +89,7 @@ export function PasteDialog({ names, plan, writerOf, proposed, onClose }: Props)
             <PlainTable
               label={t('paste.taken')}
               headings={[t('division'), t('paste.before'), t('paste.after')]}
-              numbersFrom={1}
+              firstNumericColumn={1}
               rows={changing
                 .slice(0, SHOWN)
                 .map(({ key, value }) => [

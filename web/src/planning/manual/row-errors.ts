@@ -1,5 +1,5 @@
 import type { Problem } from '#api/problem.ts'
-import { indexIn } from '#api/pointed.ts'
+import { indexIn } from '#api/json-pointer.ts'
 import type { SentRow } from './manual-plan-api.ts'
 
 /** The row that an error refers to. */

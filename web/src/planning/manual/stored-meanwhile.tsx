@@ -45,7 +45,7 @@ export function StoredMeanwhile({ writes, plan, names, writerOf }: Props) {
       <PlainTable
         label={t('paste.meanwhileTable')}
         headings={[t('division'), t('paste.by'), t('paste.before'), t('paste.after')]}
-        numbersFrom={2}
+        firstNumericColumn={2}
         rows={writes
           .slice(0, SHOWN)
           .map(({ key, value }) => [

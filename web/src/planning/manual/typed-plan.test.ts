@@ -56,7 +56,7 @@ describe('what is typed', () => {
     const typed = plan()
     const types = (text: string, value: number | null) => {
       const entry = { text, refusal: null, isSignDropped: false }
-      enterText({ entries: typed.entries, kept: (key) => typed.stored(key) }, 'd1', entry)
+      enterText({ entries: typed.entries, storedAmount: (key) => typed.stored(key) }, 'd1', entry)
       typed.preview(text === '6x' ? null : { key: 'd1', value })
       return typed.unsaved
     }
@@ -206,7 +206,7 @@ describe('a text that no cell could take', () => {
 describe('what somebody else stores under a text that no cell could take', () => {
   function refusedIn(typed: TypedPlan, key: string): void {
     const refused = { text: '10-20', refusal: { code: 'number-malformed' }, isSignDropped: false }
-    enterText({ entries: typed.entries, kept: (each) => typed.stored(each) }, key, refused)
+    enterText({ entries: typed.entries, storedAmount: (each) => typed.stored(each) }, key, refused)
   }
 
   test('is told of, and the text stays', () => {

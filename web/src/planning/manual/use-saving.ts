@@ -82,7 +82,7 @@ function showAtCells(
     const row = rowAt(rows, pointer)
     if (!row || isOfYear({ pointer })) continue
     const refusal = params === undefined ? { code } : { code, params }
-    enterText({ entries: plan.entries, kept: (key) => plan.stored(key) }, cellKey(row.division.id), {
+    enterText({ entries: plan.entries, storedAmount: (key) => plan.stored(key) }, cellKey(row.division.id), {
       text: String(row.value),
       refusal,
       isSignDropped: false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Origin, useOriginWords } from '#records/changed/told-origin.tsx'
+import { Origin, useOriginWords } from '#records/changed/origin.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { Chip } from '#ui/page.tsx'
 import { useKindWords } from '../history/use-kind-words.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AsOf } from '#ui/as-of.tsx'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, Chip, PageHeader } from '#ui/page.tsx'
 import { LoadingPicture } from '../empty-states.tsx'
 import { pathOfNow } from './plan-addresses.ts'
@@ -32,7 +32,7 @@ export function LoadingPast() {
             <i />
           </div>
           <div className={list['scroll']}>
-            <Bones of="lines" count={7} isSilent />
+            <Skeleton of="lines" count={7} isSilent />
           </div>
         </Card>
       </div>

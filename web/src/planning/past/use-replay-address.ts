@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { momentIn } from './plan-addresses.ts'
 import type { Replay } from './replay.ts'
 
@@ -27,7 +27,7 @@ export function useReplayAddress(replay: Shown, plan: string): void {
     // React does not apply the navigation at once during an effect; meanwhile another moment may be loading.
     queueMicrotask(() => {
       if (!isOver && !replay.isLoading)
-        setSearch((old) => named(old, { rev, plan }), { ...AT_ONCE, replace: true })
+        setSearch((old) => named(old, { rev, plan }), { ...SYNC_RENDER, replace: true })
     })
     return () => {
       isOver = true

@@ -7,7 +7,7 @@ import { useApiDispatch } from '#api/use-api-dispatch.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { SYNC_RENDER } from '#ui/sync-render.ts'
 import { changeNumber } from '#ui/change-number.ts'
 import { printMoment } from '#ui/dates.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -27,7 +27,7 @@ export function RestoreMoment() {
   const [search, setSearch] = useSearchParams()
   const asked = putBackIn(search)
   const size = useEffectDialogSize()
-  const close = () => setSearch(withoutPutBack, { ...AT_ONCE, replace: true })
+  const close = () => setSearch(withoutPutBack, { ...SYNC_RENDER, replace: true })
   return (
     <Dialog title={asked && t(`${asked.way}.title`)} isOpen={asked !== null} onClose={close} size={size}>
       {asked && <Moment key={`${asked.way} ${asked.rev}`} asked={asked} onClose={close} />}

@@ -1,9 +1,9 @@
 import { lazy, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { sayGone } from '#ui/say-gone.ts'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import type { HistoryOf } from './record-history.tsx'
 import classes from './history-section.module.css'
 
@@ -17,7 +17,7 @@ export function HistorySection({ of }: { readonly of: HistoryOf }) {
   const content = useId()
   const gone = () => {
     setOpen(false)
-    sayGone()
+    toastPartUnavailable()
   }
   return (
     <section className={classes['history']}>
@@ -27,9 +27,9 @@ export function HistorySection({ of }: { readonly of: HistoryOf }) {
       </Button>
       <div id={content}>
         {isOpen && (
-          <Extra waiting={<p role="status">{t('state.loading')}</p>} onGone={gone}>
+          <OptionalContent fallback={<p role="status">{t('state.loading')}</p>} onFailure={gone}>
             <RecordHistory of={of} />
-          </Extra>
+          </OptionalContent>
         )}
       </div>
     </section>

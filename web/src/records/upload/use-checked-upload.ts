@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { Command } from '#api/command.ts'
-import { everythingMayHaveMoved, everythingMoved } from '#api/everything-moved.ts'
+import { refetchEverything, refetchOutdated } from '#api/refetch.ts'
 import type { Problem } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { signedOut, tokenIn } from '#api/session.ts'
@@ -138,13 +138,13 @@ export function useCheckedUpload<Answer extends { readonly checked?: string | un
       ofFile.end(problem)
       if (!problem) {
         end({ file, answer })
-        everythingMoved(dispatch)
+        refetchOutdated(dispatch)
         return { answer }
       }
       const { isUnknown } = ofFile
       if (isUnknown) {
         setState({ step: 'check', file, options, answer: shown, unknown: problem })
-        everythingMayHaveMoved(dispatch)
+        refetchEverything(dispatch)
       } else if (problem.code !== OUTDATED) {
         setState({ step: 'refused', file, options, problem })
       } else if (!isLeft.current) {

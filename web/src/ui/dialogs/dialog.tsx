@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { useRoomForToasts } from './use-room-for-toasts.ts'
-import { useWayBack } from '#ui/use-way-back.ts'
+import { useReturnFocus } from '#ui/use-return-focus.ts'
 
 type Props = {
   readonly title: ReactNode
@@ -24,7 +24,7 @@ export function Dialog({ title, isOpen, onClose, children, size = 540 }: Props) 
       onClose={() => {
         if (isUppermost()) onClose()
       }}
-      onExitTransitionEnd={useWayBack(isOpen)}
+      onExitTransitionEnd={useReturnFocus(isOpen)}
       title={title}
       size={size}
       padding={0}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { letUnsavedGo, useUnsaved, useUnsavedOnLeaving, whileSaving } from './unsaved.ts'
+import { releaseUnsavedGuards, useUnsaved, useUnsavedOnLeaving, whileSaving } from './unsaved.ts'
 
 /** Called when the form drops what it keeps for its next opening. */
 const forget = vi.fn()
@@ -115,7 +115,7 @@ test('nobody is asked on the way to the login after a session that ended while a
   using shown = await openForm()
   const { promise, resolve } = Promise.withResolvers<void>()
   const saved = whileSaving(promise)
-  letUnsavedGo()
+  releaseUnsavedGuards()
   await act(() => shown.router.navigate('/home', { replace: true }))
   await vi.waitFor(() => expect(shown.where()).toBe('/home'))
   expect(question()).toBeNull()

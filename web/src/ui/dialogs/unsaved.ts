@@ -59,7 +59,7 @@ export function useUnsavedScope() {
 }
 
 /** Lets the page go without asking: unsaved input is given up or kept elsewhere. */
-export function letUnsavedGo(): void {
+export function releaseUnsavedGuards(): void {
   for (const form of held) form.isFree = true
   for (const save of saves) save.isFree = true
 }

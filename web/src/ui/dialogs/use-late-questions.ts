@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sayGone } from '#ui/say-gone.ts'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 
 const load = async () => (await import('./frame-questions.ts')).frameQuestions
@@ -24,7 +24,7 @@ export function useLateQuestions(isAsked: boolean, onGone: () => void): Late {
     if (questions) return setDrawn(true)
     if (!isAsked) return whenIdle(() => void load().then(setQuestions, () => undefined))
     load().then(setQuestions, () => {
-      sayGone()
+      toastPartUnavailable()
       onGone()
     })
     return undefined

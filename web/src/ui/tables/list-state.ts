@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from '../at-once.ts'
+import { SYNC_RENDER } from '../sync-render.ts'
 
 /** Which part of a list is shown, and in what order; kept in the address, so that it can be shared. */
 export type ListState = {
@@ -56,7 +56,7 @@ export function useListState({
   }
   const change: OnState = (next, how) => {
     if (how === 'place')
-      return setParams(() => placeIn(location.search, next.page), { ...AT_ONCE, replace: true })
+      return setParams(() => placeIn(location.search, next.page), { ...SYNC_RENDER, replace: true })
     setParams(
       (old) => {
         const changed = new URLSearchParams(old)
@@ -68,7 +68,7 @@ export function useListState({
         set(changed, 'search', next.search || null)
         return changed
       },
-      how === 'instead' ? { replace: true } : { ...AT_ONCE, replace: !isStep(state, next) },
+      how === 'instead' ? { replace: true } : { ...SYNC_RENDER, replace: !isStep(state, next) },
     )
   }
   return [state, change]

@@ -6,12 +6,12 @@ type Props = {
   readonly headings: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
   /** Index of the first of the numeric columns at the end. */
-  readonly numbersFrom?: number
+  readonly firstNumericColumn?: number
 }
 
 /** A short table of all rows, without sorting or paging. */
-export function PlainTable({ label, headings, rows, numbersFrom = headings.length }: Props) {
-  const classOf = (column: number) => (column < numbersFrom ? undefined : 'number')
+export function PlainTable({ label, headings, rows, firstNumericColumn = headings.length }: Props) {
+  const classOf = (column: number) => (column < firstNumericColumn ? undefined : 'number')
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={label}>
       <table className={classes['table']} aria-label={label}>

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { afterPress } from '#ui/after-press.ts'
 import { printDay } from '#ui/dates.ts'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FieldProps } from '../field.ts'
@@ -92,7 +92,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
         }}
       />
       {anchor && (
-        <Extra onGone={close}>
+        <OptionalContent onFailure={close}>
           <CalendarPanel
             anchor={anchor}
             label={label}
@@ -108,7 +108,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
               close()
             }}
           />
-        </Extra>
+        </OptionalContent>
       )}
     </>
   )

@@ -19,27 +19,27 @@ export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
 }
 
 /** A log with the epoch by which browsers know it. */
-export type Told = { readonly epoch: string; readonly record: EpochRecord }
+export type EpochLog = { readonly epoch: string; readonly record: EpochRecord }
 
 /** Checks I1 to I5, I9, I11, I12 and I14 for all states that the tabs held, log by log; throws at the first violation. */
-export function judge(tabs: readonly StormyTab[], logs: readonly Told[]): void {
+export function checkTabs(tabs: readonly StormyTab[], logs: readonly EpochLog[]): void {
   const known: Known = { records: new Map(logs.map(({ epoch, record }) => [epoch, record])), verdicts: [] }
   const undone = new Map<string, string>()
   for (const { record } of logs) checkLog(record, undone)
   for (const tab of tabs) {
-    judgeTab(tab, known)
+    checkTab(tab, known)
     checkOverwrites(tab, known, tab.overwrites)
   }
 }
 
-function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void {
+function checkTab({ userId, clientId, samples }: StormyTab, known: Known): void {
   let seen: Seen = { epoch: null, rev: -1, pending: [], heard: new Set(), givenUp: new Set() }
   let seenPublished: SeenPublished = { epoch: null, rev: -1 }
   for (const sample of samples) {
     for (const seq of sample.settled) seen.heard.add(seq)
     for (const seq of sample.givenUp) seen.givenUp.add(seq)
     if (sample.isReloaded) {
-      seen = anew(seen)
+      seen = afterReload(seen)
       seenPublished = { epoch: null, rev: -1 }
     }
     const session = { store: storeOf(sample), published: publishedOf(sample), status: sample.status }
@@ -49,7 +49,7 @@ function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void 
 }
 
 /** The state of a tab after a reload; commands whose outcome it knew before remain known. */
-function anew({ heard, givenUp }: Seen): Seen {
+function afterReload({ heard, givenUp }: Seen): Seen {
   return { epoch: null, rev: -1, pending: [], heard, givenUp }
 }
 

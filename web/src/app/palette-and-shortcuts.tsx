@@ -1,13 +1,13 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#i18n/i18n.ts'
-import { Extra } from '#ui/extra.tsx'
+import { OptionalContent } from '#ui/optional-content.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isPressed } from '#ui/keys.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
-import { sayGone } from '#ui/say-gone.ts'
-import { TypedEarly } from './palette/typed-early.ts'
+import { toastPartUnavailable } from '#ui/part-unavailable.ts'
+import { EarlyKeystrokes } from './palette/early-keystrokes.ts'
 import classes from './shell.module.css'
 
 /** The palette is loaded separately, as it is only needed after its key is pressed. */
@@ -15,16 +15,16 @@ const loadPalette = () => Promise.all([import('./palette/palette.tsx'), i18n.loa
 const Palette = lazy(async () => (await loadPalette())[0])
 const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx'))
 
-type Comfort = 'palette' | 'shortcuts'
+type Overlay = 'palette' | 'shortcuts'
 
 type Props = { /** Whether to show a button that opens the palette. */ readonly hasButton?: boolean }
 
 /** The command palette and the sheet of keyboard shortcuts, which keys open from any screen. */
-export function Comforts({ hasButton = false }: Props) {
+export function PaletteAndShortcuts({ hasButton = false }: Props) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Comfort | null>(null)
-  const [used, setUsed] = useState<ReadonlySet<Comfort>>(new Set())
-  const early = useRef(new TypedEarly())
+  const [open, setOpen] = useState<Overlay | null>(null)
+  const [used, setUsed] = useState<ReadonlySet<Overlay>>(new Set())
+  const early = useRef(new EarlyKeystrokes())
   // Load the palette while idle, so that it opens at once; what is typed before it has loaded is kept.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Comforts({ hasButton = false }: Props) {
     /** The user has turned to something else: a palette still loading must not take the focus away. */
     const giveUp = () => {
       if (!early.current.isWaiting) return
-      early.current.take()
+      early.current.end()
       setOpen(null)
     }
     document.addEventListener('keydown', onEarlyKey, true)
@@ -61,17 +61,17 @@ export function Comforts({ hasButton = false }: Props) {
     }
   }, [])
   const close = () => {
-    early.current.take()
+    early.current.end()
     setOpen(null)
   }
-  const gone = (comfort: Comfort) => {
+  const gone = (overlay: Overlay) => {
     close()
-    setUsed((before) => new Set([...before].filter((each) => each !== comfort)))
-    sayGone()
+    setUsed((before) => new Set([...before].filter((each) => each !== overlay)))
+    toastPartUnavailable()
   }
-  const show = (comfort: Comfort) => {
-    setUsed((before) => new Set([...before, comfort]))
-    setOpen(comfort)
+  const show = (overlay: Overlay) => {
+    setUsed((before) => new Set([...before, overlay]))
+    setOpen(overlay)
   }
   return (
     <>
@@ -89,25 +89,25 @@ export function Comforts({ hasButton = false }: Props) {
         </button>
       )}
       {used.has('palette') && (
-        <Extra onGone={() => gone('palette')}>
+        <OptionalContent onFailure={() => gone('palette')}>
           <Palette
             isOpen={open === 'palette'}
             early={early}
             onClose={close}
             onShortcuts={() => show('shortcuts')}
           />
-        </Extra>
+        </OptionalContent>
       )}
       {used.has('shortcuts') && (
-        <Extra onGone={() => gone('shortcuts')}>
+        <OptionalContent onFailure={() => gone('shortcuts')}>
           <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />
-        </Extra>
+        </OptionalContent>
       )}
     </>
   )
 }
 
-function askedFor(event: KeyboardEvent): Comfort | null {
+function askedFor(event: KeyboardEvent): Overlay | null {
   if (event.defaultPrevented || document.querySelector('[role=dialog][aria-modal=true]')) return null
   if (isPressed('palette', event)) return 'palette'
   return isPressed('shortcuts', event) && !isField(event.target) ? 'shortcuts' : null

@@ -2,14 +2,14 @@
 const KEY = 'staffplan.ending'
 /** Milliseconds after which the mark is ignored: a tab that was closed meanwhile leaves it behind. */
 const LONGEST = 30_000
-/** Calls of `whileEnding` running in this tab: a double click must not remove the mark of the first call. */
+/** Calls of `whileEndingSession` running in this tab: a double click must not remove the mark of the first call. */
 let here = 0
 
 /**
  * Wraps a call that ends the session (a new password, or logging out). The server ends the session before this tab can
  * tell the other tabs what follows; meanwhile the mark tells them that the end is deliberate.
  */
-export async function whileEnding<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function whileEndingSession<Result>(change: () => Promise<Result>): Promise<Result> {
   leaveMark()
   here += 1
   try {
@@ -29,7 +29,7 @@ function leaveMark(): void {
 }
 
 /** Resolves at once, or once the other tab that is ending the session has finished doing so. */
-export function untilEnded(): Promise<void> {
+export function untilSessionEnded(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const left = Number(localStorage.getItem(KEY) ?? 0) + LONGEST - Date.now()
   if (here > 0 || !(left > 0)) return Promise.resolve()

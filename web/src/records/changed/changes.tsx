@@ -2,7 +2,7 @@ import type { TrailChange, TrailEntry } from '@staffplan/contracts/trail/trail'
 import { useTranslation } from 'react-i18next'
 import type { ChangeWords } from './use-change-words.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
-import classes from './told-changes.module.css'
+import classes from './changes.module.css'
 
 const SHOWN = 4
 

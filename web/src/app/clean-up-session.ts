@@ -8,7 +8,7 @@ import { keepTyped } from '#records/kept-typing.ts'
  * user, as does typed text that could not be stored; that is known only after the changes were put aside. Returns false
  * when the tab's storage has no room for the typed text.
  */
-export function endTab(me: Me | undefined): boolean {
+export function cleanUpSession(me: Me | undefined): boolean {
   gatherTyped()
   const isKept = me === undefined || keepTyped(me.id)
   const isWaiting = unsentCount() > 0

@@ -1,5 +1,5 @@
 /** Keystrokes between the key that opens the palette and the moment its field has the focus. */
-export class TypedEarly {
+export class EarlyKeystrokes {
   #text: string | null = null
 
   begin(): void {
@@ -24,7 +24,7 @@ export class TypedEarly {
   }
 
   /** Returns the kept text; from here on the field gets the keys itself. */
-  take(): string {
+  end(): string {
     const text = this.#text ?? ''
     this.#text = null
     return text

@@ -5,7 +5,7 @@ import { toastFailure } from './toast.tsx'
 const SHOWN = 20_000
 
 /** Says that a part just opened could not be loaded; the screen stays, with all that was typed in it. */
-export function sayGone(): void {
+export function toastPartUnavailable(): void {
   const action = { label: i18n.t('crash.reload'), run: () => location.reload(), shown: SHOWN }
   toastFailure(i18n.t('crash.part'), { name: 'gone', action })
 }

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Client } from '../demo/client.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { goWithin, rowOf } from './walk.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 /** The screen on which records are deleted and restored, and the server as any other program sees it. */
-export type Desk = {
+export type TestSetup = {
   readonly page: Page
-  readonly say: Say
+  readonly t: Translate
   readonly url: string
   readonly client: Client
 }
@@ -116,7 +116,7 @@ export const DELETABLE: readonly Deletable[] = [
 ]
 
 /** Creates these records and what they depend on. */
-export async function prepareDeeds(client: Client): Promise<void> {
+export async function createDeletableRecords(client: Client): Promise<void> {
   await planOneUnit(client)
   await client.post('/v1/businessUnits', { name: 'Spare unit', comment: 'kept', color: '#38A169' })
   await client.post('/v1/divisions', { name: 'Spare division', businessUnit: { id: 1 } })
@@ -166,8 +166,8 @@ export async function prepareDeeds(client: Client): Promise<void> {
 }
 
 /** Deletes a record through the screen, checks that it is gone, and undoes that from the toast if possible. */
-export async function deleteAndTakeBack(desk: Desk, record: Deletable): Promise<void> {
-  const { page, say, client } = desk
+export async function deleteAndUndo(setup: TestSetup, record: Deletable): Promise<void> {
+  const { page, t, client } = setup
   const key = record.key ?? (await keyOfOnly(client, record.path))
   const address = `${record.path}/${key}`
   const before = await client.get(address)
@@ -175,7 +175,7 @@ export async function deleteAndTakeBack(desk: Desk, record: Deletable): Promise<
   const dialog = page.getByRole('dialog')
   const named = record.typed ?? key
   const typed = dialog.getByPlaceholder(named, { exact: true })
-  const button = dialog.getByRole('button', { name: say('action.delete'), exact: true })
+  const button = dialog.getByRole('button', { name: t('action.delete'), exact: true })
   const row = rowOf(page, record.row)
   await row.waitFor()
   for (const other of ['', `${named}0`]) {
@@ -183,26 +183,26 @@ export async function deleteAndTakeBack(desk: Desk, record: Deletable): Promise<
     expect(await button.isDisabled()).toBe(true)
     await typed.press('Enter')
   }
-  expect(await statusOf(desk, address)).toBe(200)
+  expect(await statusOf(setup, address)).toBe(200)
   await typed.fill(named)
   await button.click()
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => statusOf(desk, address)).toBe(404)
+  await expect.poll(() => statusOf(setup, address)).toBe(404)
   const toast = page.getByRole('alert').filter({
     hasText: record.said
-      ? say(record.said)
-      : say('toast.deleted', { entity: say(`${record.words}.entity`), name: record.typed ?? record.row }),
+      ? t(record.said)
+      : t('toast.deleted', { entity: t(`${record.words}.entity`), name: record.typed ?? record.row }),
   })
-  await undoOf(desk, toast).click()
+  await undoOf(setup, toast).click()
   await row.waitFor()
-  await expect.poll(() => statusOf(desk, address)).toBe(200)
+  await expect.poll(() => statusOf(setup, address)).toBe(200)
   expect(await client.get(address)).toEqual(before)
 }
 
 /** The undo button of a toast. */
-function undoOf({ say }: Pick<Desk, 'say'>, toast: Locator): Locator {
-  return toast.getByRole('button', { name: say('action.undo'), exact: true })
+function undoOf({ t }: Pick<TestSetup, 't'>, toast: Locator): Locator {
+  return toast.getByRole('button', { name: t('action.undo'), exact: true })
 }
 
 async function keyOfOnly(client: Client, path: string): Promise<string> {
@@ -211,7 +211,7 @@ async function keyOfOnly(client: Client, path: string): Promise<string> {
   return String(content[0]!.id)
 }
 
-async function statusOf({ url, client }: Desk, address: string): Promise<number> {
+async function statusOf({ url, client }: TestSetup, address: string): Promise<number> {
   const { status } = await fetch(url + address, { headers: { authorization: client.authorization } })
   return status
 }

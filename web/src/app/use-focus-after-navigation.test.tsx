@@ -5,10 +5,10 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { find, render } from '#testing/render.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 function Frame() {
-  useArrival()
+  useFocusAfterNavigation()
   return (
     <>
       <SkipLink />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from './bones.module.css'
+import classes from './skeleton.module.css'
 
 type Props = {
   /** The kind of content being loaded. */
@@ -10,17 +10,17 @@ type Props = {
 }
 
 /** Placeholder in the shape of loading content. It shows after 150 ms, so that quick answers do not flicker. */
-export function Bones({ of, count = 4, isSilent = false }: Props) {
+export function Skeleton({ of, count = 4, isSilent = false }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={`${classes['bones']} ${classes[of]}`} aria-busy="true">
+    <div className={`${classes['skeleton']} ${classes[of]}`} aria-busy="true">
       {!isSilent && (
         <span role="status" className="hidden-visually">
           {t('state.loading')}
         </span>
       )}
-      {Array.from({ length: count }, (_, bone) => (
-        <i key={bone} />
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} />
       ))}
     </div>
   )

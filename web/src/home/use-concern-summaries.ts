@@ -12,7 +12,7 @@ import { useOrphanWords } from '#planning/use-orphan-words.ts'
 /** Most entries named per kind. */
 const MOST_NAMED = 2
 
-export type Matter = {
+export type ConcernSummary = {
   readonly title: string
   /** The first few entries, and how many more there are; '' when the title says all. */
   readonly text: string
@@ -21,8 +21,8 @@ export type Matter = {
   readonly label: string
 }
 
-/** One matter per kind of concern, in the order of the list beside the plan. */
-export function useMatters(concerns: Concerns): readonly Matter[] {
+/** One per kind of concern, in the order of the list beside the plan. */
+export function useConcernSummaries(concerns: Concerns): readonly ConcernSummary[] {
   const { t } = useTranslation('planning')
   const { session, unitById, names } = useBoard()
   const { fte, exact, weight } = useFormat()
@@ -40,24 +40,24 @@ export function useMatters(concerns: Concerns): readonly Matter[] {
     const named = items.slice(0, MOST_NAMED).map(say)
     return [...named, ...(more > 0 ? [t('save.more', { count: more })] : [])].join(t('past:replay.join'))
   }
-  const matters: Matter[] = []
+  const summaries: ConcernSummary[] = []
   if (leftBehind.length > 0) {
     const text = few(leftBehind, (year) =>
       t('leftBehind.text', { count: session.leftBehind.of(year).length, year }),
     )
-    matters.push({ title: t('attention.leftBehind'), text, ...goThere })
+    summaries.push({ title: t('attention.leftBehind'), text, ...goThere })
   }
   if (overwritten.length > 0) {
     const text = few(overwritten.toReversed(), ({ key, by, theirs }) => {
       const name = isolate(names.get(by) ?? t('people.somebody'))
       return t('conflict.of', { name, change: words.changeInUnit(key, theirs) })
     })
-    matters.push({ title: t('conflict.title'), text, ...goThere })
+    summaries.push({ title: t('conflict.title'), text, ...goThere })
   }
   if (noSalary > 0) {
     const title = t('attention.noSalary', { count: noSalary, year: startYear })
     const to = `/importExport/hRYearlyData?year=${startYear}`
-    matters.push({ title, text: '', ...mend(to, t('attention.import')) })
+    summaries.push({ title, text: '', ...mend(to, t('attention.import')) })
   }
   const [sum] = sums
   if (sum) {
@@ -70,7 +70,7 @@ export function useMatters(concerns: Concerns): readonly Matter[] {
       }),
     )
     const to = `/OverviewPlanning/ManualPlanning?year=${sum.year}`
-    matters.push({ title: t('attention.sums'), text, to, label: t('attention.compare') })
+    summaries.push({ title: t('attention.sums'), text, to, label: t('attention.compare') })
   }
   const [first] = withoutStart
   if (first) {
@@ -80,7 +80,7 @@ export function useMatters(concerns: Concerns): readonly Matter[] {
     const way = first.cell
       ? { to: pathOfCell(first.cell), label: t('attention.enter') }
       : mend(addressOfDriver(first.driverKind, first.driverId), t('attention.define'))
-    matters.push({ title: t('attention.noStart'), text, ...way })
+    summaries.push({ title: t('attention.noStart'), text, ...way })
   }
   const [uneven] = weights
   if (uneven) {
@@ -88,11 +88,11 @@ export function useMatters(concerns: Concerns): readonly Matter[] {
       t('attention.weightsOf', { driver: isolate(name), sum: weight(total) }),
     )
     const to = addressOfDriver(uneven.driverKind, uneven.driverId)
-    matters.push({ title: t('attention.weights'), text, ...mend(to, t('attention.change')) })
+    summaries.push({ title: t('attention.weights'), text, ...mend(to, t('attention.change')) })
   }
   if (orphans.length > 0) {
     const text = few(orphans, (key) => orphanWords(key, session.store.kept(key)))
-    matters.push({ title: t('attention.orphans'), text, ...goThere })
+    summaries.push({ title: t('attention.orphans'), text, ...goThere })
   }
   if (people.length > 0) {
     const text = few(people, ({ costCentre }) =>
@@ -100,9 +100,9 @@ export function useMatters(concerns: Concerns): readonly Matter[] {
     )
     const title = t('common:unplaced.title', { count: unplaced.staff?.people ?? 0 })
     const to = '/orgStructure/orgStructureOverview'
-    matters.push({ title, text, ...mend(to, t('common:unplaced.assign')) })
+    summaries.push({ title, text, ...mend(to, t('common:unplaced.assign')) })
   }
   if (unplaced.problem)
-    matters.push({ title: t('common:unplaced.unread', { year: startYear }), text: '', ...goThere })
-  return matters
+    summaries.push({ title: t('common:unplaced.unread', { year: startYear }), text: '', ...goThere })
+  return summaries
 }

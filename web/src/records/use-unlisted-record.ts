@@ -4,7 +4,7 @@ import { useFresh } from '#api/use-fresh.ts'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import type { Choices } from './use-choices.ts'
 
-type Behind = {
+type UnlistedRecord = {
   /** The record's id and latest label; null until it is read, and when it was deleted. */
   readonly read: Choice<number> | null
   /** Another user has deleted the record. */
@@ -14,7 +14,7 @@ type Behind = {
 const NONE: readonly string[] = []
 
 /** Reads a single record that a list does not contain; nothing for null. */
-export function useRecordBehind({ path, models, labelOf }: Choices, id: number | null): Behind {
+export function useUnlistedRecord({ path, models, labelOf }: Choices, id: number | null): UnlistedRecord {
   const record = useRecordQuery({ path, id: String(id) }, { skip: id === null })
   const { currentData, isFetching, refetch, originalArgs } = record
   const position = currentData?.position ?? null

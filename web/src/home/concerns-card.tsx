@@ -2,37 +2,37 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useConcerns } from '#planning/attention/use-concerns.ts'
-import { Bones } from '#ui/bones.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
-import { type Matter, useMatters } from './use-matters.ts'
+import { type ConcernSummary, useConcernSummaries } from './use-concern-summaries.ts'
 
 /** Problems of the draft, each with a link to where it can be corrected. */
-export function WorthALook() {
+export function ConcernsCard() {
   const { t } = useTranslation('home')
   const concerns = useConcerns()
-  const matters = useMatters(concerns)
+  const summaries = useConcernSummaries(concerns)
   const { staff, problem } = concerns.unplaced
   const isKnown = staff !== undefined || problem !== undefined
   return (
     <Card>
       <CardHeader title={t('worth.title')} chip={concerns.count || null} />
-      {matters.length > 0 ? (
-        <ul className={classes['matters']}>
-          {matters.map((matter) => (
-            <Line key={matter.title} of={matter} />
+      {summaries.length > 0 ? (
+        <ul className={classes['concerns']}>
+          {summaries.map((summary) => (
+            <Line key={summary.title} of={summary} />
           ))}
         </ul>
       ) : isKnown ? (
         <p className={`soft ${classes['basis']}`}>{t('planning:attention.none')}</p>
       ) : (
-        <Bones of="lines" count={2} />
+        <Skeleton of="lines" count={2} />
       )}
     </Card>
   )
 }
 
-function Line({ of: { title, text, to, label } }: { readonly of: Matter }) {
+function Line({ of: { title, text, to, label } }: { readonly of: ConcernSummary }) {
   const id = useId()
   return (
     <li>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** How a line currently behaves. */
-export type Weather = {
+export type LinkConditions = {
   /** Milliseconds of delay for a chunk of data; chunks do not overtake each other. */
   readonly latency: () => number
   readonly bytesPerSecond: number
@@ -10,10 +10,10 @@ export type Weather = {
 type Ways = { up: number; down: number }
 
 /** One connection through a line: `near` is the client's end, `far` the server's. */
-export class Passage {
+export class RelayedConnection {
   readonly #near: Socket
   readonly #far: Socket
-  readonly #weather: () => Weather
+  readonly #conditions: () => LinkConditions
   readonly #ended = Promise.withResolvers<void>()
   /** The time from which each direction is free again. */
   readonly #free: Ways = { up: 0, down: 0 }
@@ -21,17 +21,17 @@ export class Passage {
   /** Milliseconds for which the server's end outlives the client's. */
   #outlives = 0
 
-  constructor(near: Socket, far: Socket, weather: () => Weather) {
+  constructor(near: Socket, far: Socket, conditions: () => LinkConditions) {
     this.#near = near
     this.#far = far
-    this.#weather = weather
+    this.#conditions = conditions
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {}) // 'close' follows
     near.on('data', (data: Buffer) => this.#carry('up', data))
     far.on('data', (data: Buffer) => this.#carry('down', data))
     near.on('close', () => this.#nearGone())
     far.on('close', () => {
       if (!this.#isFrozen) near.destroy()
-      this.#look()
+      this.#endIfClosed()
     })
   }
 
@@ -56,12 +56,12 @@ export class Passage {
   }
 
   /** The connection has ended only when both ends are closed. */
-  #look(): void {
+  #endIfClosed(): void {
     if (this.#near.closed && this.#far.closed) this.#ended.resolve()
   }
 
   #nearGone(): void {
-    this.#look()
+    this.#endIfClosed()
     if (this.#isFrozen) return
     if (this.#outlives === 0) this.#far.destroy()
     else setTimeout(() => this.#far.destroy(), 2 * this.#outlives)
@@ -69,7 +69,7 @@ export class Passage {
 
   #carry(way: keyof Ways, data: Buffer): void {
     if (this.#isFrozen) return
-    const { latency, bytesPerSecond } = this.#weather()
+    const { latency, bytesPerSecond } = this.#conditions()
     const held = way === 'up' ? this.#outlives : 0
     const now = performance.now()
     const at = Math.max(this.#free[way], now + latency() + held) + (data.length / bytesPerSecond) * 1_000

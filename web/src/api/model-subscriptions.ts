@@ -3,27 +3,27 @@ import { api, modelTags } from './api.ts'
 import { live } from '#live/live-line.ts'
 import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
-import { forgetPosition, heardOf } from './position.ts'
+import { forgetPosition, notePosition } from './position.ts'
 
 /** Milliseconds until a refused subscription to a model is retried, unless the server names another delay. */
 const AGAIN_AFTER = 10_000
 
-type Heard = { listeners: number; readonly leave: () => void }
+type Subscription = { listeners: number; readonly leave: () => void }
 
-const heard = new Map<string, Heard>()
+const subscriptions = new Map<string, Subscription>()
 let isFollowing = false
 /** Identifies the event log that positions refer to; null before the first subscription was answered. */
 let epoch: string | null = null
 
 /** Subscribes to the changes of a read model until the returned undo is called; all listeners share one subscription. */
-export function hearModel(model: string, dispatch: Dispatch): () => void {
-  const one = heard.get(model) ?? { listeners: 0, leave: subscribe(model, dispatch) }
-  heard.set(model, one)
+export function subscribeToModel(model: string, dispatch: Dispatch): () => void {
+  const one = subscriptions.get(model) ?? { listeners: 0, leave: subscribe(model, dispatch) }
+  subscriptions.set(model, one)
   one.listeners += 1
   return () => {
     one.listeners -= 1
     if (one.listeners > 0) return
-    heard.delete(model)
+    subscriptions.delete(model)
     one.leave()
   }
 }
@@ -33,7 +33,7 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   const topic = `list:${model}`
   const undo = live.subscribe(topic, {
-    onUnreadable: () => outdated.say(),
+    onUnreadable: () => outdated.report(),
     onFrame: (frame) => {
       if (frame.t === 'err') {
         clearTimeout(again)
@@ -44,7 +44,7 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
       epoch = frame.epoch
       // Changes made while the topic was not subscribed were missed: an answer cached since then may be outdated.
       const changed = frame.changed ?? String(frame.to)
-      heardOf(changed)
+      notePosition(changed)
       modelPositions.moved(model, changed)
       // Answers cached without a position are refetched after every reconnect.
       if (!isFirst) dispatch(api.util.invalidateTags(modelTags([model])))
@@ -64,7 +64,7 @@ export function followPushes(): void {
   live.onFrame((frame) => {
     if (frame.t !== 'inv') return
     for (const { model, pos } of frame.changes) {
-      heardOf(pos)
+      notePosition(pos)
       modelPositions.moved(model, pos)
     }
   })

@@ -12,7 +12,7 @@ const ways: Way[] = []
  * that is gone, to the nearest part around it that is still there; for an opener inside a closed dialog, to what opened
  * that one. Call the returned function when the dialog has closed.
  */
-export function useWayBack(isOpen: boolean): () => void {
+export function useReturnFocus(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
   // Runs before the dialog takes the focus: React focuses `autoFocus` fields before any layout effect.
   useInsertionEffect(() => {
