@@ -28,7 +28,7 @@ test.each([
   ['ar', '10\u202F699.01', '132\u202F079\u202F278.45'],
 ])(
   'in %s thousands of people, pay and cost stand apart by a space, above and in the tree',
-  async (tongue, pay, cost) => {
+  async (language, pay, cost) => {
     vi.stubGlobal('fetch', async (request: Request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
@@ -38,7 +38,7 @@ test.each([
       return Response.json({ content, totalElements: content.length })
     })
     using shown = await renderWithStore(<OrganisationOverview />)
-    await act(async () => i18n.changeLanguage(tongue))
+    await act(async () => i18n.changeLanguage(language))
     const sums = () => [...shown.page.querySelectorAll('section b')].map(({ textContent }) => textContent)
     await vi.waitFor(() => expect(sums()).toEqual(['12\u202F345', pay, cost]), { timeout: 20_000 })
     // Without a real window only the printed tree has all its rows.
@@ -53,7 +53,7 @@ test.each([
   ['en', '1 person counted here has been erased since'],
   ['de', 'Von 1 Person, die hier mitzählt'],
   ['ar', 'شخص واحد يُحتسب هنا'],
-])('in %s it says that people were erased who are counted, and their number', async (tongue, words) => {
+])('in %s it says that people were erased who are counted, and their number', async (language, words) => {
   let unpaid = {}
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -65,7 +65,7 @@ test.each([
   })
   const shows = async (): Promise<boolean> => {
     using shown = await renderWithStore(<OrganisationOverview />)
-    await act(async () => i18n.changeLanguage(tongue))
+    await act(async () => i18n.changeLanguage(language))
     await vi.waitFor(() => expect(shown.page.textContent).toMatch(/12\u202F345/), { timeout: 20_000 })
     return shown.page.textContent.includes(words)
   }

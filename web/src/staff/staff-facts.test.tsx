@@ -24,9 +24,9 @@ const row: StaffRow = {
   projectLocation: '',
 }
 
-async function facts(tongue = 'en'): Promise<readonly (readonly string[])[]> {
+async function facts(language = 'en'): Promise<readonly (readonly string[])[]> {
   using shown = await render(<StaffFacts row={row} />)
-  await act(async () => i18n.changeLanguage(tongue))
+  await act(async () => i18n.changeLanguage(language))
   const texts = (tag: string) =>
     [...shown.page.querySelectorAll(tag)].map(({ textContent }) => textContent.replaceAll('\u202F', ' '))
   const values = texts('dd')
@@ -55,8 +55,8 @@ test('the details of a person have every field of the year by name, and each all
   ])
 })
 
-test.each(['de', 'ar'])('no field is called in %s as the API calls it', async (tongue) => {
-  const names = (await facts(tongue)).map(([name]) => name)
+test.each(['de', 'ar'])('no field is called in %s as the API calls it', async (language) => {
+  const names = (await facts(language)).map(([name]) => name)
   expect(names).toHaveLength(16)
   expect(names.filter((name) => Object.hasOwn(row, name!))).toEqual([])
 })

@@ -95,23 +95,26 @@ test.each([
   ['en', 'Required.', 'At least 12 characters.'],
   ['de', 'Pflichtfeld.', 'Mindestens 12 Zeichen.'],
   ['ar', 'هذا الحقل مطلوب.', '12'],
-])('what else is wrong is said while it is typed, and at its field, in %s', async (tongue, needed, short) => {
-  using form = await card()
-  await act(async () => i18n.changeLanguage(tongue))
-  await form.enter({ first: 'xQ7!vR2$kP', second: 'xQ7!vR2$kP' })
-  await form.says(short)
-  await form.isOffered(false)
-  await form.send()
-  const invalid = [...form.page.querySelectorAll('input[aria-invalid=true]')]
-  const said = invalid.map((input) =>
-    (input.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' '),
-  )
-  expect(said).toEqual([expect.stringContaining(needed), expect.stringContaining(short)])
-  expect(sent).toEqual([])
-})
+])(
+  'what else is wrong is said while it is typed, and at its field, in %s',
+  async (language, needed, short) => {
+    using form = await card()
+    await act(async () => i18n.changeLanguage(language))
+    await form.enter({ first: 'xQ7!vR2$kP', second: 'xQ7!vR2$kP' })
+    await form.says(short)
+    await form.isOffered(false)
+    await form.send()
+    const invalid = [...form.page.querySelectorAll('input[aria-invalid=true]')]
+    const said = invalid.map((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+    expect(said).toEqual([expect.stringContaining(needed), expect.stringContaining(short)])
+    expect(sent).toEqual([])
+  },
+)
 
 test('without an answer it is said which password may hold: the session may be over by it', async () => {
   isLost = true

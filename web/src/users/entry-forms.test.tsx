@@ -34,14 +34,14 @@ test.each([
   ['ar', 'هذا الحقل مطلوب.', 'هذا ليس عنوان بريد إلكتروني.'],
 ])(
   'the login says at its fields what they lack, in %s, and sends nothing',
-  async (tongue, needed, address) => {
+  async (language, needed, address) => {
     const sent: string[] = []
     vi.stubGlobal('fetch', async ({ method }: Request) => {
       if (method !== 'GET') sent.push(method)
       return Response.json({ isOpen: false })
     })
     using shown = await form(<Login />)
-    await act(async () => i18n.changeLanguage(tongue))
+    await act(async () => i18n.changeLanguage(language))
     expect(wrong(shown.page)).toEqual([])
     await submit(shown.page)
     expect(wrong(shown.page)).toEqual([needed, needed])
@@ -109,7 +109,7 @@ test.each([
   ['ar', 'لم يُحفظ. رُفض ما كان مكتوبًا عند الإرسال: رمز الإعداد غير صحيح أو منتهي الصلاحية.'],
 ])(
   'what was refused of a field that was changed meanwhile is said by the form, in %s',
-  async (tongue, said) => {
+  async (language, said) => {
     const code = 'setup-code-wrong'
     const asked = Promise.withResolvers<undefined>()
     vi.stubGlobal('fetch', async () => {
@@ -117,7 +117,7 @@ test.each([
       return Response.json({ code, errors: [{ pointer: '/code', code }] }, { status: 400 })
     })
     using shown = await form(<Setup />)
-    await act(async () => i18n.changeLanguage(tongue))
+    await act(async () => i18n.changeLanguage(language))
     const inputs = [...shown.page.querySelectorAll('input')]
     const typed = ['C0DE', 'Sara', 'Haddad', 'sara@example.com', PASSWORD, PASSWORD]
     for (const [index, input] of inputs.entries()) await type(input, typed[index] ?? '')

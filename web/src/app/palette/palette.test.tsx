@@ -194,10 +194,10 @@ test.each([
   ['en', 'Ctrl + K'],
   ['de', 'Strg + K'],
   ['ar', 'Ctrl + K'],
-])('a question mark lists the keys, in %s, and is one in a field', async (tongue, stroke) => {
+])('a question mark lists the keys, in %s, and is one in a field', async (language, stroke) => {
   answerAs(2)
   using shown = await shell()
-  await act(async () => i18n.changeLanguage(tongue))
+  await act(async () => i18n.changeLanguage(language))
   await press(find(shown.page, 'input'), '?')
   expect(document.querySelector('[role=dialog] kbd')).toBeNull()
   await press(find(shown.page, 'button'), '?')
