@@ -3,36 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { find, press, render, type } from '#testing/render.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { GridContext } from './grid.ts'
-import { SmallGrid, SmallSheet } from './grid.given.tsx'
-import type { Pasted } from './pasted-block.ts'
-
-async function opened(stored: Readonly<Record<string, number>> = {}) {
-  const grid = new SmallGrid()
-  for (const [key, value] of Object.entries(stored)) grid.stored.set(key, value)
-  const shown = await render(<SmallSheet grid={grid} />)
-  const cell = (key: string) => find(shown.page, 'input', `#${key}`)
-  return {
-    grid,
-    cell,
-    shown,
-    note: () => shown.page.querySelector('[role=alert], [role=status]')?.textContent ?? null,
-    focus: (key: string) => act(async () => cell(key).focus()),
-    leave: (key: string) => act(async () => cell(key).blur()),
-    again: () => shown.again(<SmallSheet grid={grid} />),
-    [Symbol.dispose]: () => shown[Symbol.dispose](),
-  }
-}
-
-async function typed(key: string, text: string, stored: Readonly<Record<string, number>> = { a1: 235 }) {
-  const sheet = await opened(stored)
-  await sheet.focus(key)
-  await type(sheet.cell(key), text)
-  return sheet
-}
+import { openSheet, SmallGrid, typedInto } from './grid.given.tsx'
 
 describe('typing', () => {
   test('the text stays as typed, what it means is shown, nothing is stored yet', async () => {
-    using sheet = await typed('a1', '12k')
+    using sheet = await typedInto('a1', '12k')
     expect(sheet.cell('a1').value).toBe('12k')
     expect(sheet.grid.previewed).toEqual(['a1', 12_000])
     expect(sheet.grid.log).toEqual([])
@@ -45,7 +20,7 @@ describe('typing', () => {
     ['1,5', 1.5, '1.5'],
     ['', null, ''],
   ])('%s is stored on leaving, and the cell shows what is stored', async (text, value, shown) => {
-    using sheet = await typed('a1', text)
+    using sheet = await typedInto('a1', text)
     await sheet.leave('a1')
     expect(sheet.grid.log).toEqual([['a1', value]])
     expect(sheet.cell('a1').value).toBe(shown)
@@ -56,7 +31,7 @@ describe('typing', () => {
     ['*2', 470],
     ['+30', 265],
   ])('%s is stored as it was shown, whatever has come into the cell by then', async (text, value) => {
-    using sheet = await typed('a1', text)
+    using sheet = await typedInto('a1', text)
     await act(async () => sheet.grid.receive('a1', 1000))
     expect(sheet.note()).toContain('Calculated from 235; by now 1\u202F000 counts here.')
     await press(sheet.cell('a1'), 'Enter')
@@ -64,7 +39,7 @@ describe('typing', () => {
   })
 
   test('typed on, it is calculated from what has come, and shown so', async () => {
-    using sheet = await typed('a1', '+5')
+    using sheet = await typedInto('a1', '+5')
     await act(async () => sheet.grid.receive('a1', 1000))
     await type(sheet.cell('a1'), '+5%')
     expect([sheet.grid.previewed, sheet.note()]).toEqual([['a1', 1050], null])
@@ -73,7 +48,7 @@ describe('typing', () => {
   })
 
   test('what had nothing to change is read anew once something is there', async () => {
-    using sheet = await typed('a1', '+5%', {})
+    using sheet = await typedInto('a1', '+5%', {})
     await press(sheet.cell('a1'), 'Enter')
     expect(sheet.note()).toBe('There is no value yet that this could change.')
     await act(async () => sheet.grid.receive('a1', 1000))
@@ -82,13 +57,13 @@ describe('typing', () => {
   })
 
   test('an amount that was calculated from nothing has nothing to say about it', async () => {
-    using sheet = await typed('a1', '=2*3')
+    using sheet = await typedInto('a1', '=2*3')
     await act(async () => sheet.grid.receive('a1', 1000))
     expect(sheet.note()).toBeNull()
   })
 
   test('a look at another window leaves the text to be gone on with', async () => {
-    using sheet = await typed('a1', '12')
+    using sheet = await typedInto('a1', '12')
     const cell = sheet.cell('a1')
     await act(async () => {
       cell.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -105,14 +80,14 @@ describe('typing', () => {
   })
 
   test('Enter stores and goes on', async () => {
-    using sheet = await typed('a1', '7')
+    using sheet = await typedInto('a1', '7')
     await press(sheet.cell('a1'), 'Enter')
     expect(sheet.grid.log).toEqual([['a1', 7]])
     expect(document.activeElement).toBe(sheet.cell('b1'))
   })
 
   test('a minus that does not count is said, also after going on', async () => {
-    using sheet = await typed('a1', '-3')
+    using sheet = await typedInto('a1', '-3')
     expect(sheet.note()).toContain('3')
     await press(sheet.cell('a1'), 'Enter')
     expect(sheet.grid.log).toEqual([['a1', 3]])
@@ -122,7 +97,7 @@ describe('typing', () => {
   })
 
   test('what cannot be taken now stays in the cell', async () => {
-    using sheet = await typed('a1', '7')
+    using sheet = await typedInto('a1', '7')
     sheet.grid.isFull = true
     await sheet.leave('a1')
     expect(sheet.cell('a1').value).toBe('7')
@@ -130,7 +105,7 @@ describe('typing', () => {
   })
 
   test('a page that goes away stores what was typed into it', async () => {
-    const sheet = await typed('a1', '7')
+    const sheet = await typedInto('a1', '7')
     sheet[Symbol.dispose]()
     expect(sheet.grid.log).toEqual([['a1', 7]])
   })
@@ -140,7 +115,7 @@ describe('what cannot be read', () => {
   test.each(['1e3', '10-20', 'abc', '1200*1.03', '٣٬٥'])(
     '%s stays with its reason, and nothing is stored',
     async (text) => {
-      using sheet = await typed('a1', text)
+      using sheet = await typedInto('a1', text)
       await sheet.leave('a1')
       expect(sheet.cell('a1').value).toBe(text)
       expect(sheet.cell('a1').getAttribute('aria-invalid')).toBe('true')
@@ -151,13 +126,13 @@ describe('what cannot be read', () => {
   )
 
   test('Enter does not leave it', async () => {
-    using sheet = await typed('a1', 'abc')
+    using sheet = await typedInto('a1', 'abc')
     await press(sheet.cell('a1'), 'Enter')
     expect(document.activeElement).toBe(sheet.cell('a1'))
   })
 
   test('Escape brings the former value back', async () => {
-    using sheet = await typed('a1', 'abc')
+    using sheet = await typedInto('a1', 'abc')
     await press(sheet.cell('a1'), 'Enter')
     await press(sheet.cell('a1'), 'Escape')
     expect(sheet.cell('a1').value).toBe('235')
@@ -167,7 +142,7 @@ describe('what cannot be read', () => {
   })
 
   test('it is still there when the cell comes back into the page', async () => {
-    using sheet = await typed('a1', 'abc')
+    using sheet = await typedInto('a1', 'abc')
     await sheet.leave('a1')
     await sheet.shown.again(null)
     await sheet.again()
@@ -184,7 +159,7 @@ describe('undo keys', () => {
     })
 
   test('take typing back first, then the steps of the grid', async () => {
-    using sheet = await typed('a1', '90')
+    using sheet = await typedInto('a1', '90')
     await undo(sheet.cell('a1'))
     expect(sheet.cell('a1').value).toBe('235')
     expect(sheet.grid.steps).toEqual([])
@@ -194,14 +169,14 @@ describe('undo keys', () => {
   })
 
   test('work on keyboards of another script', async () => {
-    using sheet = await opened({ a1: 1 })
+    using sheet = await openSheet({ a1: 1 })
     await sheet.focus('a1')
     await undo(sheet.cell('a1'), { key: 'ئ', code: 'KeyZ' })
     expect(sheet.grid.steps).toEqual(['undo'])
   })
 
   test('what a browser puts back into a cell that was left changes nothing', async () => {
-    using sheet = await typed('a1', '90')
+    using sheet = await typedInto('a1', '90')
     await sheet.leave('a1')
     await type(sheet.cell('a1'), '9')
     expect(sheet.cell('a1').value).toBe('90')
@@ -238,7 +213,7 @@ test('why a text is refused and what else happened are said in one note, so that
 })
 
 test('why a text is refused lies over other figures only while its cell is looked at, and is always read out', async () => {
-  using sheet = await typed('a1', 'abc')
+  using sheet = await typedInto('a1', 'abc')
   const isShown = () => find(sheet.shown.page, 'span', '[role=alert]').dataset['shown'] === 'true'
   await press(sheet.cell('a1'), 'Enter')
   expect(isShown()).toBe(true)
@@ -254,53 +229,4 @@ test('why a text is refused lies over other figures only while its cell is looke
   expect(isShown()).toBe(false)
   await sheet.focus('a1')
   expect(isShown()).toBe(true)
-})
-
-describe('pasting', () => {
-  async function paste(element: HTMLElement, text: string): Promise<void> {
-    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
-    await act(async () => element.dispatchEvent(event))
-  }
-
-  test('a block that is only proposed leaves what was typed, or refused, where it stands', async () => {
-    using sheet = await typed('a1', 'abc')
-    await press(sheet.cell('a1'), 'Enter')
-    const proposed: Pasted[] = []
-    Object.assign(sheet.grid, { propose: (pasted: Pasted) => proposed.push(pasted) })
-    await paste(sheet.cell('a1'), '1\t2')
-    expect(proposed).toHaveLength(1)
-    expect([sheet.cell('a1').value, sheet.grid.log]).toEqual(['abc', []])
-  })
-
-  test('what stood in the cell where a block begins is still there to tell what was stored under it', async () => {
-    using sheet = await typed('a1', 'abc')
-    await press(sheet.cell('a1'), 'Enter')
-    const stood: unknown[] = []
-    const { grid } = sheet
-    const { write } = grid
-    Object.assign(grid, {
-      write: (writes: Parameters<typeof write>[0]) => {
-        stood.push(grid.entries.of('a1')?.text)
-        return write(writes)
-      },
-    })
-    await paste(sheet.cell('a1'), '1\t2')
-    expect([stood, sheet.cell('a1').value, grid.entries.open]).toEqual([['abc'], '1', []])
-  })
-
-  test('a block is one step over several cells, whatever was typed there before', async () => {
-    using sheet = await typed('a1', 'abc')
-    await sheet.leave('a1')
-    await sheet.focus('a1')
-    await paste(sheet.cell('a1'), '1\t2\n-3\t1e3')
-    expect(sheet.grid.log).toEqual([
-      ['a1', 1],
-      ['a2', 2],
-      ['b1', -3],
-    ])
-    expect(sheet.grid.pasted[0]).toMatchObject({ unreadable: 1, outside: 0 })
-    expect(sheet.grid.entries.open, 'what is refused stays in its cell').toEqual(['b2'])
-    expect(sheet.grid.entries.of('b2')).toMatchObject({ text: '1e3', refusal: { code: 'number-malformed' } })
-  })
 })

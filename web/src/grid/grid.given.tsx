@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { act, type ReactNode, useSyncExternalStore } from 'react'
+import { find, render, type } from '#testing/render.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Entries } from './entries.ts'
 import { type Grid, GridContext } from './grid.ts'
@@ -93,4 +94,34 @@ function SmallCell({ grid, cellKey }: { readonly grid: SmallGrid; readonly cellK
       isPending={false}
     />
   )
+}
+
+/** A small sheet on a page, and what its user does there. */
+export async function openSheet(stored: Readonly<Record<string, number>> = {}) {
+  const grid = new SmallGrid()
+  for (const [key, value] of Object.entries(stored)) grid.stored.set(key, value)
+  const shown = await render(<SmallSheet grid={grid} />)
+  const cell = (key: string) => find(shown.page, 'input', `#${key}`)
+  return {
+    grid,
+    cell,
+    shown,
+    note: () => shown.page.querySelector('[role=alert], [role=status]')?.textContent ?? null,
+    focus: (key: string) => act(async () => cell(key).focus()),
+    leave: (key: string) => act(async () => cell(key).blur()),
+    again: () => shown.again(<SmallSheet grid={grid} />),
+    [Symbol.dispose]: () => shown[Symbol.dispose](),
+  }
+}
+
+/** The same, with a text typed into one of its cells. */
+export async function typedInto(
+  key: string,
+  text: string,
+  stored: Readonly<Record<string, number>> = { a1: 235 },
+) {
+  const sheet = await openSheet(stored)
+  await sheet.focus(key)
+  await type(sheet.cell(key), text)
+  return sheet
 }
