@@ -19,11 +19,12 @@ export function fromHundredths(hundredths: number): number {
   return hundredths / 100
 }
 
-/** The nearest number of so many decimals, by the same rule; as it is where 15 digits leave none to be cut off. Never -0. */
+/** Rounds to a number of decimals by the same rule; a number of 15 digits or more has none to round, and stays as it is. Never -0. */
 export function toDecimals(value: number, decimals: number): number {
-  const scaled = Math.abs(value) * 10 ** decimals
+  const scale = Number(`1e${decimals}`) // exact in every engine, unlike a power
+  const scaled = Math.abs(value) * scale
   if (scaled >= LARGE) return value
-  const rounded = toWhole(scaled) / 10 ** decimals
+  const rounded = toWhole(scaled) / scale
   return value < 0 ? 0 - rounded : rounded
 }
 
