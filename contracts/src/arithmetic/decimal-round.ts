@@ -19,7 +19,7 @@ export function fromHundredths(hundredths: number): number {
   return hundredths / 100
 }
 
-/** The nearest number of so many decimals, by the same rule; as it is where 15 digits leave none to be cut off. Never -0. */
+/** Rounds to so many decimals like `toHundredths`; unchanged if 15 digits leave nothing to cut off. Never -0. */
 export function toDecimals(value: number, decimals: number): number {
   const scaled = Math.abs(value) * 10 ** decimals
   if (scaled >= LARGE) return value
@@ -27,7 +27,7 @@ export function toDecimals(value: number, decimals: number): number {
   return value < 0 ? 0 - rounded : rounded
 }
 
-/** The nearest whole number, half up on the decimal representation, of a number that is not negative. */
+/** Rounds a number that is not negative to a whole number, half up on the decimal representation. */
 export function toWhole(value: number): number {
   const nearest = Math.floor(value + 0.5)
   const fromTie = 0.5 - Math.abs(nearest - value)
