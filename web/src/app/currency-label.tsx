@@ -26,7 +26,7 @@ function Then({ moment }: { readonly moment: Moment }) {
   const { settings, problem } = useSettings(moment)
   const currency = settings?.currency ?? null
   const isUnreadable = currency === null && problem !== undefined && !isTransient(problem)
-  // If the moment cannot be read, no amounts are shown, and the texts around use a present name.
+  // If the moment cannot be read, no amounts are shown, and the texts around use the current name.
   usePastCurrency(currency ?? (isUnreadable ? null : ''))
   useEffect(() => {
     if (isUnreadable) fallBackOnCurrency(DEFAULT_CURRENCY)

@@ -9,7 +9,7 @@ import { shownValue } from './shown-value.ts'
 
 type Wanted<Value> = {
   readonly isRequired: boolean
-  /** An empty cell is no error even if it is merged with a filled one: the column contains nothing about a person. */
+  /** An empty cell is no error even if it is merged with a filled one: without this value nobody is described wrongly. */
   readonly mayBeLeftOut?: boolean
   readonly read: (cell: RawCell) => Reading<Value>
 }
