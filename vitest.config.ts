@@ -12,7 +12,7 @@ const WORKERS = PROCESSORS + 1
 /** Milliseconds, for the sake of busy machines. */
 const PATIENCE = 30_000
 const PATIENT = { poll: { timeout: PATIENCE } }
-/** Where a disk, a process or a browser may stall for seconds. The log names what needed it. */
+/** Retries where a disk, a process or a browser may stall for seconds. The log names the tests that needed one. */
 const AGAIN = 1
 
 /** Tests of the client that need one of their own: without a page, begun anew, watched from the first module on, or by positions. */

@@ -112,7 +112,7 @@ const cmd = z.strictObject({
   base: revision,
   /** Counts as seen instead of `base` when later values are overwritten knowingly, so that the history names them. */
   seen: revision.optional(),
-  /** Under which keys it does; without them under all. */
+  /** Keys for which `seen` counts; absent for all keys of the command. */
   over: z.array(z.string().max(200)).max(liveLimits.opsPerCommand).optional(),
   type: commandType,
   /** Checked by the source of the topic. */

@@ -26,7 +26,7 @@ export function checkSteps(client: Watched, { records }: Pick<Known, 'records'>,
     }
   }
   checkStack(steps.done, new Set())
-  // Repeating a withdrawn step gives its value a new name, under which what went over that value is repeated.
+  // Redoing a withdrawn step gives its value a new writer name; steps that replaced the value are then redone with that name.
   checkStack(steps.undone, new Set(steps.undone.flatMap(withdrawnName)))
 }
 

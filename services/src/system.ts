@@ -48,7 +48,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     log: new MeteredLog({ log: stores.log, appends }),
     types: eventTypes,
     keys: stores.keys,
-    // A log of a later version ends the process; until it has, it takes nothing from this one.
+    // If a later version has written to the log, this process ends; until it does, it must not append.
     writable: () => stores.assertReadable().catch(asAway),
   })
   // Sessions need the handler, which asks them for rights: so they are opened after it and looked up when called.

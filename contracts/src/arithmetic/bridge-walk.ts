@@ -5,7 +5,7 @@ import type { BigPictureStructure, UnitStructure } from './structure.ts'
 
 /** FTE and monthly pay in hundredths, so that they add up exactly. */
 export type Sums = { readonly fte: number; readonly tpc: number }
-/** What a step moved: itself, and in divisions that have no driver and follow the others before and after. */
+/** What one step changed: `followers` in divisions without a driver before and after it, `own` everything else. */
 export type Moved = { readonly own: Sums; readonly followers: Sums }
 
 type State = PlanSource & PlanEntries
@@ -139,7 +139,7 @@ export class BridgeWalk {
     this.#plan = compilePlan(source, { inputs: this.#inputs, applied: this.#applied })
   }
 
-  /** What has moved since the last step; `followers` of it in divisions that follow the others. */
+  /** What has changed since the last step; `followers` is the part in divisions that have no driver. */
   #arrived(followers = NOTHING): Moved {
     const before = this.#reached
     this.#reached = this.sumsOf(this.#plan)
@@ -147,7 +147,7 @@ export class BridgeWalk {
   }
 }
 
-/** The divisions without a driver of their own. */
+/** Ids of the divisions without a driver, which follow the other divisions. */
 function followingIn({ layout }: Plan): ReadonlySet<number> {
   const { unassigned, divisionIds } = layout
   return new Set(

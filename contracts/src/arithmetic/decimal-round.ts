@@ -28,7 +28,7 @@ export function toDecimals(value: number, decimals: number): number {
   return value < 0 ? 0 - rounded : rounded
 }
 
-/** The nearest whole number, half up on the decimal representation, of a number that is not negative. */
+/** Rounds a number that is not negative to a whole number, half up on the decimal representation. */
 export function toWhole(value: number): number {
   const nearest = Math.floor(value + 0.5)
   const fromTie = 0.5 - Math.abs(nearest - value)

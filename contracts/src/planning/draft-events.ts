@@ -62,8 +62,8 @@ const published = z.object({
   /** SHA-256 over the published entries. */
   stateHash: z.string(),
   /**
-   * SHA-256 over the calculated values, under a key of the installation where people are sealed: whoever knows the pay of all
-   * others could try that of one. Saves of before have it without.
+   * SHA-256 over the calculated values. With sealing it is keyed with a key of the installation, because somebody who knows
+   * everybody else's pay could otherwise check guesses of one person's. Older events have it without a key.
    */
   resultHash: z.string(),
   /** Number of values that the client had calculated differently, if it sent its own. */

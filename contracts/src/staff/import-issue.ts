@@ -65,7 +65,7 @@ const place = z.object({
   column: z.string().optional(),
   header: z.string().optional(),
   value: z.string().optional(),
-  /** Of `duplicate-in-file` the row that has it first; of `merged-cell` the one in which the value stands. */
+  /** For `duplicate-in-file`: the row where the value stands first; for `merged-cell`: the row that contains the value. */
   firstRow: z.number().int().optional(),
   /** For `cost-centre-elsewhere`: its department; for `name-kept` and `colour-kept`: what is kept. */
   name: z.string().optional(),

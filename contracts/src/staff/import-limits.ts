@@ -23,7 +23,7 @@ export const importLimits = {
   rows: 200_000,
   columns: 256,
   cells: 6_000_000,
-  /** Merged ranges over several rows. */
+  /** Merged ranges that span several rows. */
   tallMerges: 100_000,
   sharedStrings: 1_500_000,
   sharedCharacters: 64 * MiB,

@@ -22,7 +22,7 @@ export function costCentreRules(
 }
 
 function numberFree(state: OrganisationState, { number }: CostCentreValues, id: number | null): void {
-  // An undo may bring back one from before white space was made one.
+  // An undo may bring back a number from before white space was made single spaces.
   const holder = centreOfNumber(state, number, [])
   if (holder === undefined || holder === id) return
   throw new Refusal('cost-centre-exists', {

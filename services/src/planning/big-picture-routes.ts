@@ -107,7 +107,7 @@ export function bigPictureRoutes(
     const { sources } = structures
     for (const name of sources) await deps.models.waitUntilComplete(name)
     const known = minPosition(request) ?? 0n
-    // One of before tells what somebody was paid who is erased since.
+    // A structure from before an erasure would still contain the pay of the erased person.
     const erased = deps.models.changed(erasedRows.name)
     const { structure, position } = await shown.of(period.startYear, {
       least: known > erased ? known : erased,

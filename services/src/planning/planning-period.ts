@@ -11,7 +11,7 @@ export async function planningPeriod(deps: Pick<Deps, 'handler' | 'config'>): Pr
   return (await settingsNow(deps)).planning
 }
 
-/** The period that was planned at a moment. */
+/** The planning period that was set at the given moment. */
 export async function periodOfMoment(
   when: When,
   deps: Pick<Deps, 'events' | 'handler' | 'config'>,
@@ -22,7 +22,7 @@ export async function periodOfMoment(
   return past.read(settings, revision, (state) => effectiveSettings(state, deps.config).planning)
 }
 
-/** The plan that a request names, else that of the period that was planned at the moment. */
+/** The plan that a request names, by default that of the planning period at the given moment. */
 export async function planOfMoment(
   asked: string | undefined,
   { deps, when }: { readonly deps: Pick<Deps, 'events' | 'handler' | 'config'>; readonly when: When },

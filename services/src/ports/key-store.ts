@@ -17,9 +17,9 @@ export type Erasure = {
   readonly rows: readonly number[]
   /** Keyed hash of the person, as in `KeyBlock.persons`. */
   readonly person: string
-  /** The same of other ways in which the employee id was written. */
+  /** Keyed hashes of other spellings of the person's employee id. */
   readonly alike?: readonly string[]
-  /** Where the person is named by none of the rows. */
+  /** Places that name the person under other rows than these. */
   readonly places: readonly Place[]
   /** Correlation id of the request that began the erasure. */
   readonly correlationId: string

@@ -51,7 +51,7 @@ export interface Workbook {
   rows(sheet: number): AsyncGenerator<RawRow>
   /** Merged ranges that start in the first rows, where headings stand. */
   merges(sheet: number): Promise<readonly Merge[]>
-  /** Merged ranges over several rows, wherever they start; known at once where the rows were read to the end. */
+  /** Merged ranges that span several rows, wherever they start; known already if `rows` was read to the end. */
   tallMerges(sheet: number): Promise<readonly Merge[]>
 }
 

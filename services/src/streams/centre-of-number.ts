@@ -2,9 +2,9 @@ import { singleSpaced } from '#ports/sort-key.ts'
 import type { OrganisationState } from './organisation.ts'
 
 /**
- * The cost centre that a number names, in forms and files alike. Numbers are written with single spaces now; of several that were
- * stored before and look alike it is the one that is `held` already, by the row of staff or the department that the number is
- * written for; else the one that is written so, else the first of them.
+ * The cost centre that a number means, in forms and files. Numbers have single spaces now, but older ones may differ only in
+ * white space. Of such numbers, one in `held` is meant first (the cost centres of the staff row or department for which the
+ * number is entered), then the one with exactly this spelling, then the first one.
  */
 export function centreOfNumber(
   { costCentreByNumber, numbersOtherwise }: OrganisationState,

@@ -108,7 +108,7 @@ function apply(state: StaffYearState, op: StaffImportOp, revision: bigint): void
       return
     }
     case 'remove': {
-      // A state from before an erasure knows the person by another id than the event tells since.
+      // A state from before an erasure has another employee id than the event, whose id is erased.
       const { personal } = state.items.get(op.id)?.values ?? op
       state.items.delete(op.id)
       state.idOfEmployee.delete(personal.employeeId)

@@ -17,13 +17,13 @@ function Amount(): ReactNode {
 }
 
 type Past = {
-  /** Keeps the settings of the past back. */
+  /** Delays the settings of past moments until it resolves. */
   readonly held?: Promise<void>
-  /** Whether they cannot be read just now, asked each time. */
+  /** Whether past settings cannot be read now; asked at every request. */
   readonly isAway?: () => boolean
 }
 
-/** A server whose money is called otherwise since. */
+/** Renders with a server whose currency was `SR` in the past and is `EUR` now. */
 async function screen(path: string, { held, isAway = () => false }: Past = {}) {
   setCurrency('EUR')
   vi.stubGlobal('fetch', async ({ url }: Request) => {

@@ -26,7 +26,7 @@ function Then({ moment }: { readonly moment: Moment }) {
   const { settings, problem } = useSettings(moment)
   const currency = settings?.currency ?? null
   const isUnreadable = currency === null && problem !== undefined && !isTransient(problem)
-  // A moment that cannot be read shows no amounts; words around it say what holds now.
+  // If the moment cannot be read, no amounts are shown, and the texts around use the current name.
   usePastCurrency(currency ?? (isUnreadable ? null : ''))
   useEffect(() => {
     if (isUnreadable) fallBackOnCurrency(DEFAULT_CURRENCY)

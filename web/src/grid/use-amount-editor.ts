@@ -213,7 +213,7 @@ function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   const { grid, key, decimal } = cell
   const pasted = pasteBlock(block, { sheet: grid.sheet, present: grid.present, key, decimal })
   if (grid.propose) return grid.propose(pasted)
-  // What stands in the cells tells what has been stored under it.
+  // Before the texts are removed: they tell which stored values have changed since the texts were entered.
   const isTaken = pasted.writes.length === 0 || grid.write(pasted.writes)
   restore(cell)
   if (!isTaken) return

@@ -46,7 +46,7 @@ export function useFormat() {
       /** A whole amount; `unit` is the currency label where it differs from the present one. */
       roundMoney: pay((value, unit = currency) => together(`${plain(value, 0)}\u00A0${unit}`)),
       signedMoney: pay((value, unit = currency) => together(`${signed(value, 0)}\u00A0${unit}`)),
-      /** Without its currency, where the heading says it. */
+      /** Rounded, without the currency, which the heading names. */
       whole: pay((value) => together(plain(value, 0))),
       /** In thousands, without the currency; with a decimal below 10,000, and in millions where it would not fit. */
       thousands: pay((value) =>

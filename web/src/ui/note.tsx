@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './note.module.css'
 
-/** What is to be known of the figures below it. */
+/** A remark about the figures below it. */
 export function Note({ children }: { readonly children: ReactNode }) {
   return <p className={classes['note']}>{children}</p>
 }

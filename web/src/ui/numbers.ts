@@ -16,8 +16,8 @@ type Printed = {
 }
 
 /**
- * `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. Rounded as the server rounds:
- * the language's format would look at what floating point keeps of a half.
+ * `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. Rounded like on the server:
+ * `Intl.NumberFormat` would round a half by its inexact binary value.
  */
 export function printNumber(value: number, { language, decimals = 0, isTrimmed = false }: Printed): string {
   // Replaced by character: `formatToParts` takes six times as long as `format`.
@@ -28,7 +28,7 @@ export function printNumber(value: number, { language, decimals = 0, isTrimmed =
     .replaceAll(BIDI_MARK, '')
 }
 
-/** With a plus before what is more than nothing as it is written: `+5`, `0`, `−5`. */
+/** Like `printNumber`, with a plus if the rounded value is positive: `+5`, `0`, `−5`. */
 export function printChange(value: number, printed: Printed): string {
   return `${toDecimals(value, printed.decimals ?? 0) > 0 ? '+' : ''}${printNumber(value, printed)}`
 }

@@ -22,8 +22,8 @@ const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() }
 export type KeptCall = z.infer<typeof keptCall>
 
 /**
- * Of calls that were answered: what people earn together may be what one of them did, who is erased. Whoever sends one again has
- * what the log tells.
+ * Deletes the kept answers of all calls, because a total of pay may be what an erased person alone was paid. A call that is
+ * sent again is then answered from the log.
  */
 export async function forgetAnswers(expiring: ExpiringStore): Promise<void> {
   const slices = new TimeSlices()

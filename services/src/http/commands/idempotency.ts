@@ -25,7 +25,7 @@ type RunningCall = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call that tells of people or pay, by which nobody can try what it told without the key of the installation. */
+    /** For calls with personal data or pay: a digest of the request; no guess can be checked without the installation's key. */
     personalDigest: string | null
     /** Whether the request's key was used before, as far as can be told before its body is read. */
     hasKnownKey: () => Promise<boolean>

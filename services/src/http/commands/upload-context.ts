@@ -16,7 +16,7 @@ type Upload = {
   readonly file: Buffer
   readonly about: string
   readonly isDryRun: boolean
-  /** Of a file that tells of people: its digest is stored with the events, and nobody tries with it what was told. */
+  /** For files with personal data: key the digest that is stored with the events, so that it cannot confirm guesses. */
   readonly keys: PersonalKeys | null
 }
 

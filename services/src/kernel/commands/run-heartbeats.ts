@@ -61,7 +61,7 @@ export class RunHeartbeats {
     while (!(await this.isOver(id, begunAt))) await this.#untilNextLook()
   }
 
-  /** Whether it is, as far as anybody can tell now. */
+  /** Whether a run is over, as far as can be told now. */
   async isOver(id: string, begunAt: number): Promise<boolean> {
     const { runsElsewhere, sharesExpiring } = this.#parts.deployment
     const looks = runsElsewhere && sharesExpiring ? 2 : 1 // a stamp may be gone before its time

@@ -1,9 +1,9 @@
 import type { PersonalKeys } from './personal-keys.ts'
 
-/** Before a digest that nobody can try without the key of the installation; others are plain. */
+/** Prefix of digests that are keyed with the installation's key; plain digests have none. */
 const KEYED = 'keyed:'
 
-/** In the place of a plain digest of what is said about people; that one where there is no key. */
+/** Replaces the plain digest of personal data, so that no guess can be checked; without keys it stays the plain one. */
 export async function keyedDigest(
   keys: PersonalKeys | null,
   { purpose, plain }: { readonly purpose: Parameters<PersonalKeys['digest']>[0]; readonly plain: string },

@@ -59,7 +59,7 @@ export class PersonalKeys {
     await to.#store.put(wrapped({ id, stream, rows, persons }, keys, master))
   }
 
-  /** By which nobody can try what the text is without the key of the installation; the same in every process. */
+  /** Digest of a text, the same in every process; without the installation's key no guess of the text can be checked. */
   async digest(purpose: 'request' | 'file' | 'result', text: string): Promise<string> {
     return hash('sha256', `${(await this.#master()).naming} ${purpose} ${text}`)
   }
@@ -71,7 +71,7 @@ export class PersonalKeys {
     return new Map(blocks.map((block) => [block.id, unwrapped(block, master)]))
   }
 
-  /** Rows that stand under keys of a person, however the employee id is written, with the streams they stand in. */
+  /** Rows for which keys of a person are stored, under any of the spellings of the employee id, with their streams. */
   async rowsOf(spellings: Iterable<string>): Promise<readonly Place[]> {
     const names = new Set(await this.#namesOf(spellings))
     const found: Place[] = []
@@ -80,7 +80,7 @@ export class PersonalKeys {
     return found
   }
 
-  /** Writes down that they are to be erased, before anything is: whoever asks again, and each start, goes on with it. */
+  /** Records the erasure before anything is erased: a repeated request, or the next start, will continue it. */
   async begin({ person, alike = [], ...erasure }: ToErase): Promise<Erasure> {
     const names = person === null ? [] : await this.#namesOf([person, ...alike])
     const begun = { ...erasure, person: names[0] ?? '', alike: names.slice(1) }
@@ -111,7 +111,7 @@ export class PersonalKeys {
     return found
   }
 
-  /** Destroys every key of an erasure; resolves when none of it is left in files of this process. */
+  /** Destroys all keys of an erasure; resolves when the files of this process hold none of them. */
   async erase({ person, alike = [], places, ...erasure }: Erasure): Promise<void> {
     const names = new Set([person, ...alike])
     const rows = new Set(erasure.rows)
@@ -135,7 +135,7 @@ export class PersonalKeys {
     return Array.from(people, (person) => nameOf(person, master))
   }
 
-  /** Throws `WrongMasterKey` where it does not open what is stored: nothing more is to be wrapped under another one. */
+  /** Throws WrongMasterKey when it cannot open a stored block, so that no further keys are wrapped under another one. */
   async #master(): Promise<MasterKey> {
     if (this.#known) return this.#known
     const master = await this.#askMaster()

@@ -136,11 +136,11 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
 }
 
 type WrittenParts = Parts<EventLog> & {
-  /** Throws StoreUnavailable for as long as nobody knows whether this version may write. */
+  /** Throws StoreUnavailable while it is unknown whether this version may write to the log. */
   readonly writable: () => Promise<void>
 }
 
-/** The log that is written: what is said about people is sealed before it gets there. Nothing is written before it may be, nor keys. */
+/** The log for writing: seals personal data before appending it. Writes neither events nor keys until `writable` allows it. */
 export class SealedLog extends OpenedLog<EventLog> implements EventLog {
   readonly #writable: () => Promise<void>
 

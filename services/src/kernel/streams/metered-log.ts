@@ -6,7 +6,7 @@ type Parts = {
   readonly appends: Latency
 }
 
-/** The log as it is; how long its appends take is noted. */
+/** Passes everything on to a log, and measures how long its appends take. */
 export class MeteredLog implements EventLog {
   readonly #log: EventLog
   readonly #appends: Latency

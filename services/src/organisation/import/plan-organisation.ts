@@ -51,7 +51,7 @@ export type OrganisationPlan = {
   readonly costCentres: readonly PlannedCentre[]
 }
 
-/** A cost centre as a row names it, with its id where it is there. */
+/** A cost centre that a row names; `id` is undefined if it does not exist yet. */
 type NamedCentre = NonNullable<ImportedRow['costCentre']> & {
   readonly row: number
   readonly id: number | undefined

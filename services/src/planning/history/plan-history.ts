@@ -31,7 +31,7 @@ export class PlanHistories {
     this.#events = events
   }
 
-  /** An entry that has stood under several units is one, as the organisation stands now. */
+  /** One page of a plan's history. An entry that has stood under several units counts as one, as told by `places`. */
   async answer(plan: string, asked: HistoryQuery, places: Places): Promise<PlanHistory> {
     const query = { ...asked, key: keysOfEntries(asked, places) }
     const stream = bigPictureStream(plan)
@@ -207,12 +207,12 @@ async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Pro
   return writes
 }
 
-/** The keys that are asked for, and all others under which their entries have stood. */
+/** The requested keys, and all other keys under which their entries have stood. */
 function keysOfEntries({ key = [] }: Pick<HistoryQuery, 'key'>, places: Places): string[] {
   return [...new Set([key].flat().flatMap((each) => entryKeys(places, each)))]
 }
 
-/** Which writes a question is about. */
+/** Whether the question is about a draft key. */
 function askedFor({ key = [], division }: Pick<HistoryQuery, 'key' | 'division'>): (key: string) => boolean {
   const keys = new Set([key].flat())
   if (division === undefined) return keys.size === 0 ? () => true : (text) => keys.has(text)

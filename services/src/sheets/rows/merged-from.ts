@@ -4,7 +4,7 @@ import type { Merge, SheetLimits } from '#sheets/workbook.ts'
 type Cell = { readonly row: number; readonly column: number }
 export type MergedFrom = (cell: Cell) => number | null
 
-/** Finds the first row of the merged range that a cell lies in; null in no range, and in its first row. Rows may only rise. */
+/** Finds the first row of a cell's merged range; null outside ranges and in their first rows. Ask in ascending row order. */
 export function createMergedFrom(
   merges: readonly Merge[],
   { columns }: Pick<SheetLimits, 'columns'>,
@@ -16,7 +16,7 @@ export function createMergedFrom(
     last = row
     while ((waiting.at(-1)?.top ?? row) < row) open.push(waiting.pop()!)
     open = open.filter(({ bottom }) => bottom >= row)
-    // They stand beside each other.
+    // Ranges in the same row lie side by side, so there are at most as many as columns.
     if (open.length > columns) throw corrupt('merges')
   }
   return ({ row, column }) => {

@@ -14,10 +14,10 @@ export type Reading<Value> =
 
 const NONE: readonly RowWarningCode[] = []
 
-/** A cell of a kind that neither texts nor numbers are of; null where it is of another. */
+/** The error of a boolean or date where a text or number is expected; null for other cells. */
 export function otherKind({ kind, format }: RawCell): Reading<never> | null {
   if (kind === 'boolean') return { error: 'boolean-invalid' }
-  // Spreadsheets turn a text such as 1-2 into a day.
+  // Spreadsheets turn a text such as 1-2 into a date.
   return kind === 'date' || format?.isDate === true ? { error: 'date-unexpected' } : null
 }
 

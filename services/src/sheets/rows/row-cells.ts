@@ -9,14 +9,14 @@ import { shownValue } from './shown-value.ts'
 
 type Wanted<Value> = {
   readonly isRequired: boolean
-  /** An empty cell says nothing of anybody, also where it is merged with one that says something. */
+  /** An empty cell is no error even if it is merged with a filled one: without this value nobody is described wrongly. */
   readonly mayBeLeftOut?: boolean
   readonly read: (cell: RawCell) => Reading<Value>
 }
 
-/** What the cells of a sheet do not say themselves. */
+/** Facts needed to read the cells of a sheet that the cells themselves do not contain. */
 export type SheetFacts = Pick<Workbook, 'is1904'> & {
-  /** The row in which a cell's value stands, where it is merged with one above; asked row by row. */
+  /** The row that contains the value of a cell merged with one above, else null; to be asked in ascending row order. */
   readonly mergedFrom: MergedFrom
 }
 

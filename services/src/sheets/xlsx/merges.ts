@@ -24,7 +24,7 @@ export function createMergesVisitor(limits: Pick<SheetLimits, 'headingWithin' | 
   }
 }
 
-/** Ranges over several rows, wherever they stand: all but the first row of each look empty, and are not. */
+/** Collects merged ranges that span several rows: below the first row, their cells look empty but share its value. */
 export function createTallMerges({ columns, tallMerges }: Pick<SheetLimits, 'columns' | 'tallMerges'>) {
   const merges: Merge[] = []
   return {

@@ -5,7 +5,7 @@ import { staffYearModel } from '#streams/staff-year.ts'
 
 type Parts = Pick<Deps, 'handler' | 'events' | 'runs'>
 
-/** Of the places, those where an import has broken off: nothing counts there, and the trail tells it until a start removes it. */
+/** Those places whose import has broken off: its rows never count, but the trail shows them until a start removes them. */
 export async function abandonedRows(parts: Parts, places: readonly Place[]): Promise<readonly Place[]> {
   const found: Place[] = []
   for (const inStream of Map.groupBy(places, ({ stream }) => stream).values())
@@ -17,7 +17,7 @@ async function isAbandoned({ handler, events, runs }: Parts, { row, stream }: Pl
   for await (const { type, metadata } of events.storedIn(stream, { limit: 1 })) {
     if (type !== 'StaffImportChunk') return false
     if (!(await runs.isOver(importOfStream(stream), Date.parse(metadata.at)))) return false
-    // It may have been completed until then.
+    // The import may have been completed before its run ended.
     const { imports } = await handler.state(staffYearModel, staffStream(yearOfStaffId(row)))
     return imports.values().every((completed) => completed.stream !== stream)
   }

@@ -45,7 +45,7 @@ async function begun(
   const { commandId, correlationId, actor } = context
   const whom = { rows: [...rows], person: employeeId, alike, places }
   const erasure = { id: commandId, ...whom, correlationId, actor }
-  // Whose they are took long to read: the rights may be lost by now.
+  // Finding the person's rows took long: the caller may have lost its rights meanwhile.
   return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
 

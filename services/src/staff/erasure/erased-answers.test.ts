@@ -98,7 +98,7 @@ test('the big picture of before does not stand in for one that is late, once som
   expect(await told()).not.toContain(pay)
 }, 60_000)
 
-/** What staffing comes to cannot be stored: it stays where it is. */
+/** Makes the staffing projector fall behind: its checkpoint cannot be stored. */
 function staffingBehind(): Disposable {
   const run = (sql: string): void => {
     using views = new DatabaseSync(join(folder.dataDir, 'views.db'))

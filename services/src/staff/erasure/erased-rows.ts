@@ -4,7 +4,7 @@ import type { PublicCollection } from '#ports/documents.ts'
 /** Rows of people who were erased. */
 export const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
 
-/** Which keys must not be there, whatever becomes of the store of keys. */
+/** Lists the rows for which no keys may exist, whatever happens to the key store. */
 export const erasuresProjection: Projection = {
   name: 'erasures',
   version: 2,

@@ -38,7 +38,10 @@ export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   })
 }
 
-/** Whatever tells pay has let go of the rows, and is stored as a whole: then nothing of a former version of it is left. That they are erased is known by then, too. */
+/**
+ * Resolves when every read model with pay has dropped the rows and is completely stored, so that nothing of an earlier
+ * version is left, and when `erasedRows` names the rows.
+ */
 async function payShown({ models }: Parts, position: bigint): Promise<void> {
   const collections = [...models.payCollections, erasedRows.name]
   const shown = collections.map(async (collection) => {
@@ -48,7 +51,7 @@ async function payShown({ models }: Parts, position: bigint): Promise<void> {
   await Promise.all(shown)
 }
 
-/** The streams of the rows, up to where they are named as erased or behind it. */
+/** Streams of the rows with their last revision, which is not before the events that name the rows as erased. */
 async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<ReadonlyMap<string, bigint>> {
   const found = new Map<string, bigint>()
   for (const stream of new Set(rows.map((row) => staffStream(yearOfStaffId(row))))) {

@@ -26,7 +26,7 @@ function inViews<Found>(ask: (views: DatabaseSync) => Found): Found {
   return ask(views)
 }
 
-/** What people are paid can be written and not changed: its projector stays behind. */
+/** Makes the projector of pay fall behind: its table takes new rows, but no changes or deletions. */
 function behind(): Disposable {
   const changes = ['UPDATE', 'DELETE']
   const fault = (change: string): string => `CREATE TRIGGER "fault ${change}" BEFORE ${change} ON "${TABLE}"

@@ -30,7 +30,7 @@ const PERSON: StaffPersonal = {
 const TOLD = [...CANARIES, 'CANARY']
 const folder = folderForEachTest()
 
-/** A row that was stored before white space was made one. */
+/** Stores a row as it was done before white space was made single spaces; returns its id. */
 async function storedBefore({ system }: TestServer, employeeId: string, year: number): Promise<number> {
   const { events } = await system.deps.handler.handle({
     model: staffYearModel,
@@ -45,7 +45,7 @@ async function storedBefore({ system }: TestServer, employeeId: string, year: nu
   return (events[0]!.data as { id: number }).id // as it was decided
 }
 
-/** The same by an import; a person who was added anew meanwhile is in its rows and does not count. */
+/** Likewise by an import of two rows, of which `late` does not count: that person was added by an edit meanwhile. */
 async function importedBefore(
   { system }: TestServer,
   { year, counted, late }: { year: number; counted: string; late: string },

@@ -9,15 +9,15 @@ import { abandonedRows } from './abandoned-rows.ts'
 import { lastIdOf, namedRows } from './row-lives.ts'
 import { unsealedRows } from './unsealed-rows.ts'
 
-/** Whoever had a deleted row: all rows of that employee id, in whatever year and with whatever white space in it. */
+/** The person who had a deleted row: all rows of their employee id, in any year and with any white space in the id. */
 export type Person = {
   readonly employeeId: string
-  /** How else it is written: keys are named by what is stored, and there was a time when white space was kept as it came. */
+  /** Other spellings of the id: keys are named after the stored id, in which white space used to be kept as entered. */
   readonly alike: readonly string[]
   readonly rows: ReadonlySet<number>
   /**
-   * Where imports name the person by another row. Only those that were completed before this was looked for, or have broken
-   * off: whoever comes with another one, or by an edit, comes anew.
+   * Where imports name the person under rows outside `rows`. Only imports that were completed before this search or have
+   * broken off: a person who comes with any other import, or by an edit, is a new one.
    */
   readonly places: readonly Place[]
 }
@@ -44,7 +44,7 @@ export async function personOf(parts: Parts, id: number): Promise<Person> {
     const named = await namedRows(events, { year, employeeId })
     for (const spelling of named.spellings) spellings.add(spelling)
     for (const [row, last] of named.lastIds) (isSame(last, employeeId) ? rows : others).add(row)
-    // Afterwards: a row that comes meanwhile is seen to be present.
+    // Read after the rows, so that a row added meanwhile is noticed.
     const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
     for (const { stream } of imports.values()) completed.add(stream)
     if (idOfEmployee.has(employeeId) || items.get(id)) presentIn.push(year)

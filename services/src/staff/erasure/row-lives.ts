@@ -14,15 +14,15 @@ import { singleSpaced } from '#ports/sort-key.ts'
 
 type Log = Pick<LogReader, 'read'>
 
-/** Who stands in one year under an employee id, whatever white space is in it. */
+/** Rows of one year that had an employee id, with any white space in it. */
 export type NamedRows = {
-  /** The last employee id of every row that ever had it, as far as it counts: by edits, and by imports that were completed. */
+  /** Last employee id of every row that ever had the asked one; only edits and counted rows of completed imports matter. */
   readonly lastIds: ReadonlyMap<number, string>
-  /** How it is written, also where it does not count. */
+  /** All spellings of the employee id, including those in import rows that do not count. */
   readonly spellings: ReadonlySet<string>
 }
 
-/** The last employee id of a row; null of one that never was. */
+/** Last employee id of a row; null if the row never existed. */
 export async function lastIdOf(events: Log, row: number): Promise<string | null> {
   let last: string | null = null
   for await (const { counted } of saidIn(events, yearOfStaffId(row)))
@@ -53,7 +53,7 @@ export async function namedRows(
 
 type Said = { readonly ops: readonly StaffImportOp[]; readonly counted: readonly StaffImportOp[] }
 
-/** What a year says about its rows, edit by edit and chunk by chunk. */
+/** Operations on a year's rows, by edit and by import chunk; `counted` are those that took effect. */
 async function* saidIn(events: Log, year: number): AsyncGenerator<Said> {
   for await (const recorded of events.read(staffStream(year))) {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes

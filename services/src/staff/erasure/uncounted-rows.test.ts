@@ -20,7 +20,7 @@ import { startServer, type TestServer } from '#testing/server.ts'
 
 const folder = folderForEachTest()
 
-/** What the trail says about rows of files, counted or not. */
+/** What the trail shows of imported rows, whether they counted or not. */
 async function toldOfFiles(server: TestServer): Promise<string> {
   return JSON.stringify((await server.call('GET', '/v1/trail?kind=StaffImportChunk&size=500')).body)
 }

@@ -54,7 +54,7 @@ test('so it is of one whose employee id was stored there with another white spac
   })
 })
 
-/** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
+/** Stores a row of 2019 that was added and deleted, as a server without sealing stored it. */
 async function storedInPlainWords(schema: number, employeeId = '007'): Promise<void> {
   mkdirSync(folder.dataDir)
   await using log = openSqliteEventLog(join(folder.dataDir, 'events.db'))

@@ -6,7 +6,7 @@ import { singleSpaced } from '#ports/sort-key.ts'
 /** Rows that events of a year name in plain text, because they are older than sealing or could not be sealed. */
 export type UnsealedRows = {
   readonly all: ReadonlySet<number>
-  /** Those that had the employee id, if only for a while, with whatever white space in it. */
+  /** Unsealed rows that had the employee id at any time, with any white space in it. */
   readonly named: ReadonlySet<number>
 }
 

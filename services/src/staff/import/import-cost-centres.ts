@@ -39,8 +39,9 @@ type Release = { readonly importId: string; readonly correlationId: string }
 type ReleaseParts = Pick<Deps, 'handler' | 'models' | 'events' | 'now'>
 
 /**
- * Takes them back behind an answer that stands already: never fails, and keeps nobody waiting long for a read model that is
- * late. What is left over the next start finds. Answers with where in the log they were taken back; null where none were.
+ * Removes an import's unused cost centres before an answer that is certain already: never fails, and does not wait long
+ * for a read model that is late. The next start removes what is left over. Resolves with the log position of the removal,
+ * null if nothing was removed in time.
  */
 export function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<bigint | null> {
   return answerInTime(TIDYING, releaseCostCentres(deps, release))

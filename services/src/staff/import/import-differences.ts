@@ -4,7 +4,7 @@ import { storedHeading, storedSpelling } from '#staff/rows/stored-spellings.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
 type Target = {
-  /** Where the row puts a person who is at a cost centre already, or at none. */
+  /** Cost centre that the row names; `held` has the person's present one, and is empty for a new person. */
   readonly centreOf: (held: readonly number[]) => number
   readonly newId: () => number
 }

@@ -57,7 +57,7 @@ export async function undoImport(
     },
   })
   const tidied = await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
-  // Whoever reads at least that position finds neither the rows nor the cost centres.
+  // A client that reads at this position or later sees neither the rows nor the removed cost centres.
   return { ...handled, position: tidied ?? handled.position }
 }
 

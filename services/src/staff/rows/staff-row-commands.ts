@@ -173,7 +173,7 @@ function checkEmployee(state: StaffYearState, employeeId: string, id: number | n
   throw new Refusal('employee-exists', { params: { id: known }, errors })
 }
 
-/** What looks as it is stored has not been changed, whatever white space stands in it. */
+/** Keeps texts as they are stored if the sent ones differ only in white space. */
 function asStored({ costCentreNumber, personal }: StaffRowValues, before: StaffValues): StaffRowValues {
   return {
     costCentreNumber,
@@ -185,7 +185,7 @@ function asStored({ costCentreNumber, personal }: StaffRowValues, before: StaffV
   }
 }
 
-/** `held` is where the row stands already. */
+/** `held`: ids of the cost centres that the row has already. */
 async function resolved(
   handler: Handler,
   row: StaffRowValues,

@@ -11,7 +11,7 @@ type Importing = Served & {
   readonly read: readonly string[]
 }
 
-/** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
+/** A second server on the same log, like a process that ends just before its import is completed. */
 export async function neverCompleting({ system }: TestServer): Promise<Served> {
   const { log } = system
   const failing = logWith(log, {
@@ -23,7 +23,7 @@ export async function neverCompleting({ system }: TestServer): Promise<Served> {
   return served(depsOn(failing, system.deps))
 }
 
-/** The same server once more, in a process of its own as far as the log is concerned; `work` runs once its first chunk is stored. */
+/** A second server on the same log, as if in a process of its own; `work` runs once its first chunk is stored. */
 export async function importing({ system }: TestServer, work: () => Promise<void>): Promise<Importing> {
   let isDone = false
   const read: string[] = []

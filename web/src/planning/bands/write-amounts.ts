@@ -5,8 +5,8 @@ import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { isSame } from '../draft/same-value.ts'
 
 /**
- * Stores amounts of cells, in one step; false when none can be taken now. What somebody else has stored since a text came into
- * its cell was said there, so it is gone over knowingly; the other cells of a block were as they are shown.
+ * Stores amounts of cells in one step; false when none can be taken now. If somebody else has changed a value since a text
+ * was entered in its cell, the cell says so, so the value is overwritten knowingly. The other cells showed their stored values.
  */
 export function writeAmounts(
   session: BigPictureSession,

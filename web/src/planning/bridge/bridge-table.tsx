@@ -9,23 +9,23 @@ type Measures = {
   /** Cost per month; null where there is no pay. */
   readonly tpc: number | null
 }
-/** `currency`: what money is called there, where it is not called what it is on the screen. */
+/** `currency`: label of its amounts where it differs from the present one. */
 type BridgeEnd = Measures & { readonly title: string; readonly currency?: string }
 export type BridgeRow = Measures & { readonly key: string; readonly title: ReactNode }
 
 type Props = {
   readonly start: BridgeEnd
   readonly end: BridgeEnd
-  /** Together they are the way from start to end. */
+  /** Their sum is the difference between start and end. */
   readonly parts: readonly BridgeRow[]
-  /** Of the parts. */
+  /** Label of the parts' amounts where it differs from the present one. */
   readonly currency?: string
-  /** What the parts are. */
+  /** Heading of the parts. */
   readonly heading: string
   readonly seesPay: boolean
 }
 
-/** What led from one state of the plan to another. */
+/** The causes that led from one state of the plan to another. */
 export function BridgeTable({ start, end, parts, currency, heading, seesPay }: Props) {
   const { t } = useTranslation('planning')
   const spans = spansOf({ start, parts })

@@ -110,7 +110,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** Years whose effects have room in half of the page. */
+/** Effects of up to this many years fit into half the page width. */
 const MOST_BESIDE = 2
 
 type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }

@@ -9,7 +9,7 @@ type Words = { readonly t: TFunction<['past', 'planning']> }
 type MoneyWords = Words & { readonly currencies: SideCurrencies }
 type EffectYear = { readonly row: EffectRow; readonly place: number }
 
-/** Every unit and division that changed, a row a year: before, after and the difference. */
+/** One row per year for every unit and division that changed: before, after and the difference. */
 export function effectSheet(rows: readonly EffectRow[], { t, currencies }: MoneyWords): FilledSheet {
   const years = rows.flatMap((row) => row.years.map((_year, place): EffectYear => ({ row, place })))
   const yearOf = ({ row, place }: EffectYear) => row.years[place]
@@ -75,7 +75,7 @@ export function changesSheet(
 
 type Step = {
   readonly title: string
-  /** What its money is called. */
+  /** Currency label of its amounts. */
   readonly currency: string
   readonly fte: number
   readonly tpc: number | null
@@ -144,7 +144,7 @@ type Origin = {
   readonly year: number
 }
 
-/** Which states are compared, where each of them is found again, and who compared them. */
+/** Which states are compared, where to find each of them again, and who compared them. */
 export function originSheet(
   { at, by, language, from, to, year }: Origin,
   { t, currencies: { change, renamedFrom } }: MoneyWords,

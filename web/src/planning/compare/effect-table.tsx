@@ -8,7 +8,7 @@ type Props = {
   readonly heading: string
   readonly rows: readonly EffectRow[]
   readonly years: readonly number[]
-  /** What money is called. */
+  /** Currency label of the amounts. */
   readonly currency: string
   readonly seesPay: boolean
 }
@@ -16,7 +16,7 @@ type Props = {
 /** Nobody would read more; the workbook contains all of them. */
 const MOST_SHOWN = 200
 
-/** How much the years gain or lose, row by row. */
+/** How much each row gains or loses per year. */
 export function EffectTable({ heading, rows, years, currency, seesPay }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useSideCurrencies } from './side-currencies.ts'
 
 type Props = { readonly comparison: Pick<PlanComparison, 'from' | 'to'> }
 
-/** Says that money is called otherwise on one side than on the other, and yet is the same; nothing where it is not. */
+/** Says that the two sides call the same currency by different names; shows nothing if the names are equal. */
 export function RenamedNote({ comparison }: Props) {
   const { t } = useTranslation('past')
   const { change, renamedFrom } = useSideCurrencies(comparison)

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 type Sides = Pick<PlanComparison, 'from' | 'to'>
 
-/** What money is called in a comparison: on either side, and in the differences between them. */
+/** Currency labels in a comparison: of both sides, and of the differences between them. */
 export type SideCurrencies = {
   readonly from: string
   readonly to: string
-  /** As on the later side. */
+  /** The label of the later side. */
   readonly change: string
-  /** What it was called on the earlier side, where that is something else. */
+  /** The label of the earlier side if it is a different one, else null. */
   readonly renamedFrom: string | null
 }
 
@@ -19,7 +19,7 @@ export function useSideCurrencies(sides: Sides | undefined): SideCurrencies {
   return sideCurrencies(sides, now)
 }
 
-/** Where a side names no moment, money is called what it is called `now`. */
+/** A side that is not at a past moment has the present label `now`. */
 export function sideCurrencies(sides: Sides | undefined, now: string): SideCurrencies {
   const [from, to] = [currencyOf(sides?.from, now), currencyOf(sides?.to, now)]
   const isBackwards = sides !== undefined && positionOf(sides.from) > positionOf(sides.to)

@@ -84,8 +84,8 @@ export class AnsweredDraft extends AttributedDraft {
   }
 
   /**
-   * The server could not take the command now: it is sent again, after everything that may have been sent already. Not where the
-   * confirmed values already include it, as an earlier sending took effect and only its answer was lost.
+   * The server could not take the command now: it is sent again, after all commands that may have been sent already. If the
+   * confirmed values include it, an earlier sending took effect and only its answer was lost, so it is not sent again.
    */
   requeue(seq: number): void {
     const before = this.pending

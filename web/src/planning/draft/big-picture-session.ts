@@ -56,9 +56,9 @@ export interface BigPictureSession {
 
   /** Enters one step: shown at once, sent as soon as possible; false when it could not be taken. */
   readonly edit: (ops: readonly DraftOp[]) => boolean
-  /** The same knowingly over what somebody else has written, under all keys or those in `over`: the history then names it. */
+  /** Like `edit`, but knowingly overwrites values of others, under all keys or those in `over`; the history names them. */
   readonly overwrite: (ops: readonly DraftOp[], over?: readonly string[]) => boolean
-  /** Told while the last changes are still taken: whoever is being typed for hands them in. */
+  /** Told while changes are still accepted: input fields hand in what is being typed. */
   readonly ending: Signal<void>
   /** Starts a publication, from the opening of its dialog. */
   readonly beginPublication: () => Publication

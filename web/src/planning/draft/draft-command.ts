@@ -17,9 +17,9 @@ const edit = z.object({
   ...asked,
   /** Where others are overwritten knowingly: the revision before their writes, as if these had not been seen. */
   seen: z.number().int().min(-1).optional(),
-  /** Under which keys it does, where not under all. */
+  /** Keys for which `seen` counts; absent for all keys of the command. */
   over: z.array(z.string()).readonly().optional(),
-  /** Its author was asked before it went out, and is asked again about what is refused of it. */
+  /** The author had to confirm it before it was sent, and is asked again about writes that are refused. */
   wasHeld: z.literal(true).optional(),
   ops: z.array(draftOp),
 })

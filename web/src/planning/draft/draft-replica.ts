@@ -138,7 +138,7 @@ export class DraftReplica {
     return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], covered, replaced }
   }
 
-  /** The confirmed values, or those `replaced` since, include what the command wrote: a loaded state had it, and no event told it. */
+  /** Whether the confirmed or since `replaced` values include a write of the command, as from a loaded state without its event. */
   hadEffect(command: DraftCommand, replaced: Replaced = new Map()): boolean {
     const name = nameOf(command, this.#client)
     const before = (k: string) => (replaced.has(k) ? replaced.get(k) : this.#confirmed.cells.get(k))

@@ -104,7 +104,7 @@ export class DraftStore extends AnsweredDraft {
     return this.#enter(ops, { mayChange })
   }
 
-  /** The same over what somebody else has written, under all keys or those in `over`, so that the history names what it went over. */
+  /** Like `edit`, but knowingly overwrites values of others, under all keys or those in `over`; the history names them. */
   overwrite(
     ops: readonly DraftOp[],
     { over = true, ...how }: Pick<Entered, 'over' | 'wasHeld'> = {},
@@ -194,7 +194,7 @@ export class DraftStore extends AnsweredDraft {
   }
 }
 
-/** One of the commands of a step: it says of its own keys only what it goes over. */
+/** One command of a step; of the keys in `over`, it takes only those that it writes itself. */
 function partOf({ seen, over, ...how }: Entered, ops: DraftOp[]): Asked {
   const asked = { type: 'ops' as const, ...how, ops }
   if (seen === undefined) return asked

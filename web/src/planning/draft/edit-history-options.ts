@@ -31,9 +31,9 @@ export type EditHistoryOptions = {
   readonly stacks: Pick<StackStore, 'read' | 'write'>
   /** Whether the plan can take so many commands; if not, none of them is entered. */
   readonly hasRoomFor: (commands: number) => boolean
-  /** `goesOver`: somebody else's, knowingly; under all keys or some. */
+  /** Enters a step; `goesOver` tells under which keys it knowingly overwrites values of others, true for all. */
   readonly edit: (ops: readonly DraftOp[], goesOver: Kept['goesOver']) => boolean
-  /** Its number; null when it could not be taken. */
+  /** Enters an undo or redo and returns its number; null when it could not be taken. */
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
   /** Whether the command is pending and was never sent. */
   readonly isUnsent: (seq: number) => boolean

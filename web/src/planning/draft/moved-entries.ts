@@ -16,7 +16,7 @@ export function asOneEach(changes: readonly Change[]): readonly Change[] {
   return [...entries.values()]
 }
 
-/** The same of the writes of one command, as people are told of them. */
+/** The writes of one command as people are told of them: one for each entry, under the key that holds it afterwards. */
 export function writesOfEach<Write extends DraftOp>(writes: readonly Write[]): readonly Write[] {
   const entries = new Map<string, Write>()
   for (const write of writes) {
@@ -27,7 +27,7 @@ export function writesOfEach<Write extends DraftOp>(writes: readonly Write[]): r
   return [...entries.values()]
 }
 
-/** Keys from which such writes took an entry, by each the key under which they put it. */
+/** Entries that the writes of one command moved: former key to present key. */
 export function movesIn(writes: readonly DraftOp[]): ReadonlyMap<string, string> {
   const told = writesOfEach(writes)
   if (told.length === writes.length) return new Map()
@@ -38,7 +38,7 @@ export function movesIn(writes: readonly DraftOp[]): ReadonlyMap<string, string>
   )
 }
 
-/** The same of keys that hold nothing any more: where their entries stand by now. */
+/** For those `keys` that hold nothing any more: the key under which their entry stands now. */
 export function movesSince(
   keys: readonly string[],
   store: { readonly allKeys: () => Iterable<string>; readonly kept: (key: string) => DraftValue },
@@ -61,7 +61,7 @@ function movesOf(
   )
 }
 
-/** The changes that were written; of an entry whose division has moved, under the key that was written. */
+/** The changes that were written; for an entry whose division has moved, under the key that was really written. */
 export function writtenIn(changes: readonly Change[], keys: ReadonlySet<string>): Change[] {
   return changes.flatMap((change) => {
     if (keys.has(change.k)) return [change]

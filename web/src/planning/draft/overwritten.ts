@@ -40,8 +40,8 @@ export class Overwritten {
   }
 
   /**
-   * The same from what stands there by now, however it came there: `now` is null where nobody else has written it, and `moves`
-   * says where entries stand since.
+   * Like `receive`, but from the values stored now, however they came about: `now` is null where nobody else has written the
+   * value, and `moves` maps former keys of entries to present ones.
    */
   compare(
     own: ReadonlyMap<string, DraftValue>,
@@ -84,7 +84,7 @@ export class Overwritten {
     if (arrived) this.arrived.tell()
   }
 
-  /** Whether any that is known stands under another key now. */
+  /** Puts known conflicts under the present keys of entries that have moved; returns whether there were any. */
   #follow(moves: ReadonlyMap<string, string>): boolean {
     let hasMoved = false
     for (const [from, to] of moves) {

@@ -11,7 +11,7 @@ const kept = step.extend({
   order,
   /** Undone before it was ever sent. */
   isWithdrawn: z.boolean(),
-  /** The same where it was to go over somebody else, knowingly, under all its keys or some: so it does when it is entered again. */
+  /** Keys under which a withdrawn step knowingly overwrote values of others, true for all; entering it again does so, too. */
   goesOver: z.union([z.literal(true), z.array(z.string()).readonly()]).optional(),
 })
 export type Kept = z.infer<typeof kept>

@@ -9,7 +9,7 @@ export type DraftSender = {
   readonly base: number
   /** An earlier revision to use in place of `base` when listing the values of others that the command replaces. */
   readonly seen?: number
-  /** Keys for which that holds; without them for all. */
+  /** Keys for which `seen` counts; absent for all keys of the command. */
   readonly over?: ReadonlySet<string>
   readonly via: SentVia
   readonly context: CommandContext

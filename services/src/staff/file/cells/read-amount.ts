@@ -26,7 +26,7 @@ export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
 
 const NO_NUMBERS = new Set<RowErrorCode>(['boolean-invalid', 'date-unexpected', 'not-a-number'])
 
-/** Words in an allowance most likely stand below a heading that is spelled otherwise than ours. */
+/** A word in an allowance column most likely means that its heading is misspelled, hence a code of its own. */
 export function readAllowance(cell: RawCell, rule: AmountRule): Reading<number> {
   const reading = readAmount(cell, rule)
   const isWord = 'error' in reading && NO_NUMBERS.has(reading.error)
