@@ -25,7 +25,7 @@ type RunningCall = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For calls with personal data or pay: a digest of the request; no guess can be checked without the installation's key. */
+    /** For calls with personal data, or pay in the body: a digest of the request; no guess can be checked without the installation's key. */
     personalDigest: string | null
     /** Whether the request's key was used before, as far as can be told before its body is read. */
     hasKnownKey: () => Promise<boolean>
@@ -40,6 +40,8 @@ declare module 'fastify' {
     secret?: true
     /** The answer has personal data, which may only be stored under its own keys: so the answer is not kept. */
     personal?: true
+    /** The request's body has pay: its digest needs the installation's key. */
+    payInBody?: true
   }
 }
 
@@ -71,8 +73,9 @@ export function answerOnce(
     const name = nameOf(request)
     if (name === null || isUpload(request)) return
     const asked = await key.digest(askedBy(request))
-    const { personal, pay } = request.routeOptions.config
-    if (personal || pay)
+    const { personal, payInBody } = request.routeOptions.config
+    // Needs the keys' store, so other calls must not wait for it.
+    if (personal || payInBody)
       request.personalDigest = (await personalData.keys?.digest('request', askedBy(request))) ?? asked
     const earlier = await claim(request, { name, asked })
     return earlier?.answer ? again(reply, earlier.answer) : undefined

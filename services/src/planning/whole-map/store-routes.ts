@@ -28,7 +28,7 @@ const PATH = '/v1/bigPictureStore'
 const DIGEST_LENGTH = 12
 const user = { config: { role: 'user' as const } }
 const byRight = { config: { role: 'user' as const, pay: true } }
-const admin = { config: { role: 'admin' as const, pay: true } }
+const admin = { config: { role: 'admin' as const, pay: true, payInBody: true as const } }
 
 type Answer = {
   readonly shown: PlanEntries['inputs'] | AppliedDrivers
