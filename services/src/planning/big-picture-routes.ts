@@ -13,7 +13,7 @@ import {
 } from '#http/answers/answer.ts'
 import { answerByRight, publicAnswer } from '#http/answers/public-answer.ts'
 import type { Deps } from '#deps.ts'
-import { erasedRows } from '#staff/erasure/erased-rows.ts'
+import { erasedRows } from '#staffing/erased-rows.ts'
 import type { Drafts } from './draft/drafts.ts'
 import { revisionOf } from './draft/live-draft.ts'
 import type { KeptPlans } from './kept-plans.ts'

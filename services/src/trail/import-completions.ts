@@ -1,6 +1,6 @@
 import { type StaffImportCompleted, staffStream } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
-import { importStreamsCollection } from '#staff/import/import-streams.ts'
+import { importStreamsCollection } from '#staffing/import-streams.ts'
 import { lastEvent } from '#kernel/streams/last-event.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'

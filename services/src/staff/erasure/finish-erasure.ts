@@ -8,7 +8,7 @@ import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { Erasure } from '#ports/key-store.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
-import { erasedRows } from './erased-rows.ts'
+import { erasedRows } from '#staffing/erased-rows.ts'
 
 /** Milliseconds within which the read models have to drop the rows. */
 const TIMEOUT = 30_000

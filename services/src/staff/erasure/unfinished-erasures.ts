@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { reasonOf } from '#observability/reason-of.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
-import { erasedRows } from './erased-rows.ts'
+import { erasedRows } from '#staffing/erased-rows.ts'
 import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
 

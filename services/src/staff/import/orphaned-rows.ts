@@ -2,7 +2,7 @@ import { importOfStream } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
 import { REMOVED } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from './import-recovery.ts'
-import { importStreamsCollection } from './import-streams.ts'
+import { importStreamsCollection } from '#staffing/import-streams.ts'
 
 const { name } = importStreamsCollection
 const EVERYTHING = { sort: [{ key: 'id', direction: 'asc' }], offset: 0, limit: 100_000 } as const
